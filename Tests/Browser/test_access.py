@@ -156,6 +156,7 @@ def test_who_signs_up_is_reminded_until_the_address_is_confirmed(post, open_brow
     page.browser.witness.allow("429")
     page.browser.witness.allow("404")
     sign_up(page)
+    go(page, "Hoje")
     page.reads("Abra o link que enviamos para ana@clinica.com.br")
     assert_accessible(page)
     page.pictures("confirm-reminder")

@@ -84,10 +84,10 @@ def test_FF_010_a_session_is_booked_moved_cancelled_and_taken_back_by_the_keyboa
     page.until(lambda: page.focused.name.startswith("Ana Prado"), "the keyboard at what was booked")
     page.press("Enter")
     page.get("heading", "Ana Prado")
-    page.get("button", "Mudar horário").click()
+    page.get("button", "Remarcar").click()
     sheet = page.get("dialog", "Mudar o horário")
     page.get("textbox", "Data").fill(brazilian(day + timedelta(days=1)))
-    page.get("button", "Mudar horário", inside=sheet).click()
+    page.get("button", "Remarcar", inside=sheet).click()
     page.gone("dialog", "Mudar o horário")
     page.reads(f"{brazilian(day + timedelta(days=1))} · 09:00")
     page.get("button", "Desfazer").click()
@@ -280,7 +280,7 @@ def month_full(account: Account, day, count: int) -> None:
                 "minutes": 50, "before": 0, "after": 0, "places": 1, "isCalledOff": False, "note": "",
                 "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0},
             appointments=[{
-                "id": new_id(), "session": id, "person": patient, "start": start, "state": "confirmed",
+                "id": new_id(), "session": id, "person": patient, "start": start, "state": "confirmed", "passed": 0,
                 "month": "", "counts": False, "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0}])
     device.sync()
     assert device.refused == {}

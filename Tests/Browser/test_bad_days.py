@@ -5,7 +5,7 @@ import json
 import re
 
 from clinic import (
-    PASSWORD, PENDING, SAVED, add_patient, go, show_list, sign_in, sign_up, until_names,
+    PASSWORD, PENDING, SAVED, add_patient, arrive, go, show_list, sign_in, sign_up, until_names,
 )
 from harness.accessibility import assert_accessible
 
@@ -102,6 +102,8 @@ def test_FF_006_FF_030_who_signs_in_again_is_told_what_is_in_the_window_alone(se
     page.get("heading", "Sign in")
     page.get("textbox", "Password").type(PASSWORD)
     page.get("button", "Sign in").click()
+    page.get("heading", "Today")
+    page.get("link", re.compile("^Patients")).click()
     page.get("heading", "No patients yet")
 
 
@@ -126,6 +128,7 @@ def test_FF_030_a_database_that_opens_late_is_waited_for_and_nothing_is_said_to_
     assert "não podem mais ser lidos" not in page.evaluate("document.body.innerText")
     page.evaluate("sessionStorage.removeItem('slow')")
     page.reload()
+    arrive(page)
     until_names(page, "Ana Prado")
 
 

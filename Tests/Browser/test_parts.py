@@ -237,10 +237,10 @@ def test_moves_and_keys_wait_too(clinic, server, open_browser):
     go(page, "Hoje")
     page.reload()
     page.get("heading", BEGINS)
-    page.press("n")
+    page.press("b")
     page.get("heading", BEGINS)
     page.evaluate("letThrough()")
-    page.get("heading", "Novo paciente")
+    page.get("dialog", "Marcar sessão")
 
 
 def times_started_again(browser) -> int:

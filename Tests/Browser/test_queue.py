@@ -16,6 +16,8 @@ FILE = "fisioflow-nao-enviado.json"
 
 def look(page, place: str) -> None:
     """Pictures of the screen on a phone and a desktop in both schemes, where it keeps the rules."""
+    # No row is half behind the bar.
+    page.evaluate("scrollTo(0, 0)")
     page.pictures(place)
     for where, broken in everywhere(page):
         assert broken == [], where

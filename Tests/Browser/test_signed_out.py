@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 
 from clinic import (
-    BEGINS, CLINIC, SAVED, add_patient, create_another_clinic, fill_patient, go, open_patient,
+    BEGINS, CLINIC, SAVED, add_patient, arrive, create_another_clinic, fill_patient, go, open_patient,
     sign_in, sign_up, until_names)
 from test_offline import until_installed
 
@@ -36,6 +36,9 @@ STORAGE = """(async () => {
   return found
 })()"""
 
+# With the rules of the zone in which the device is, whoever uses it.
+PROGRAM = r"/(fisioflow|assets|icons)/|/zones/America/Sao_Paulo\."
+
 BASE = "umbu:/fisioflow/"
 LANGUAGE = {f"{BASE}:language": "pt-BR"}
 
@@ -45,7 +48,7 @@ def left(page) -> dict:
     found = page.evaluate(STORAGE)
     found["databases"] = {name: keys for name, keys in found["databases"].items() if keys}
     found["caches"] = [path for path in found["caches"]
-                       if "/v1/" in path or not re.match(r"/(fisioflow|assets|icons)/", path)]
+                       if "/v1/" in path or not re.match(PROGRAM, path)]
     return found
 
 
@@ -186,6 +189,7 @@ def test_FF_119_looks_that_wait_in_another_clinic_are_told_as_looks(server, brow
     create_another_clinic(page, "Clínica Sol")
     go(page, "Ajustes")
     page.get("button", re.compile(f"^{CLINIC}")).click()
+    arrive(page)
     until_names(page, "Maria Alves")
     page.get("button", SAVED)
     browser.go_offline()

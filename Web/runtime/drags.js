@@ -24,6 +24,8 @@ export function dragWithin(container) {
   }
 
   function move({ clientX, clientY }) {
+    // The page may have been drawn anew meanwhile.
+    if (!drag.home.isConnected || !drag.block.isConnected) return end(false)
     if (!drag.isMoving) {
       if (Math.hypot(clientX - drag.x, clientY - drag.y) < SLOP) return
       drag.isMoving = true
@@ -52,19 +54,27 @@ export function dragWithin(container) {
     drag.block.classList.toggle("drag-meets", meets(body))
   }
 
-  /// Whether somebody else of the column is there.
+  /// Whether its therapist, its room or its equipment would have another session then, on that day.
   function meets(body) {
-    const end = drag.minute + drag.length
-    return [...body.querySelectorAll(".hours-session")].some((other) =>
-      other !== drag.block && Number(other.dataset.from) < end && Number(other.dataset.until) > drag.minute)
+    const { before, after, rooms } = drag.block.dataset
+    const from = drag.minute - Number(before)
+    const until = drag.minute + drag.length + Number(after)
+    const whom = body.dataset.whom || drag.block.dataset.whom
+    const others = body.closest("[data-drags]").querySelectorAll(`[data-day="${body.dataset.day}"] .hours-session`)
+    return [...others].some((other) => {
+      const its = other.dataset
+      const isOf = (whom && its.whom === whom) || rooms.split(" ").some((room) => room && its.rooms.includes(room))
+      return other !== drag.block && isOf && Number(its.from) - Number(its.before) < until
+        && Number(its.until) + Number(its.after) > from
+    })
   }
 
   function end(isDone) {
     const { block, body, home, isMoving, stretches } = drag
-    if (!isMoving) return void (drag = null)
-    const field = home.closest("[data-drags]").querySelector(".hours-dragged")
     const { minute, length, from, until } = drag
     drag = null
+    if (!isMoving) return
+    const field = home.closest("[data-drags]")?.querySelector(".hours-dragged")
     block.classList.remove("dragged", "drag-meets")
     block.style.transform = ""
     delete block.dataset.time
@@ -75,7 +85,7 @@ export function dragWithin(container) {
     const stop = (event) => { event.preventDefault(); event.stopPropagation() }
     container.addEventListener("click", stop, { capture: true, once: true })
     setTimeout(() => container.removeEventListener("click", stop, { capture: true }))
-    if (!isDone) return
+    if (!isDone || !field) return
     field.value = stretches
       ? `${block.dataset.drag} stretch ${length}`
       : `${block.dataset.drag} ${body.dataset.day} ${minute} ${body.dataset.whom}`

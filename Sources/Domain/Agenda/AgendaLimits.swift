@@ -11,6 +11,8 @@ public enum AgendaLimits {
   public static let zone = 60
   /// Of a session.
   public static let minutes = 1_440
+  /// By how many days a series is moved.
+  public static let daysLater = 366
   public static let notice = 527_040
   /// Of one session.
   public static let places = 100

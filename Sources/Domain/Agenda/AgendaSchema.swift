@@ -32,6 +32,7 @@ extension SpaceSchema {
     add(EditAbsence.self)
     add(RemoveAbsence.self)
     add(StartSeries<App>.self)
+    add(ChangeSeries.self)
     add(EndSeries.self)
     add(BookSession<App>.self)
     add(MoveSession<App>.self)

@@ -18,6 +18,7 @@ public indirect enum AgendaAction: Equatable {
   case hoursChanged(Changes<WorkingHours>)
   case openDaysChanged(Changes<OpenDay>)
   case absencesChanged(Changes<Absence>)
+  case seriesChanged(Changes<Series>)
   case sessionsChanged(Changes<Session>)
   case appointmentsChanged(Changes<Appointment>)
   case waitingChanged(Changes<WaitingEntry>)

@@ -62,7 +62,7 @@ struct AgendaLook {
   func details(of session: Session, withTherapist: Bool) -> [String] {
     var parts: [String] = []
     if session.isGroup {
-      let coming = book.appointments(of: session.id).filter { $0.state.occupies }.count
+      let coming = book.coming(to: session.id, at: state.now)
       parts.append(AgendaWords.people(coming, of: session.places, language))
     } else if let service = book.service(session.service) {
       parts.append(service.name)
@@ -96,8 +96,11 @@ struct AgendaLook {
       deed.session.flatMap { book.session($0) }.map { title(of: $0) } ?? ""
     case .stepped(let id, _), .cancelled(let id), .joined(let id):
       book.appointment(id).map { name(of: $0.person) } ?? ""
-    case .cancelledAll(let ids):
+    case .cancelledAll(let ids, _):
       ids.first.flatMap { book.appointment($0) }.map { name(of: $0.person) } ?? ""
+    case .given(let deed, _): whose(deed)
+    case .tookOff(let id):
+      book.waiting.first { $0.id == id }.map { name(of: $0.person) } ?? ""
     case .undone: ""
     }
   }
@@ -107,7 +110,8 @@ struct AgendaLook {
     switch deed {
     case .booked, .moved, .placed:
       deed.session.flatMap { book.session($0) }.map { book.isUnplaced($0) } ?? false
-    case .stepped, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .undone: false
+    case .given(let deed, _): isUnplaced(deed)
+    case .stepped, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .tookOff, .undone: false
     }
   }
 }

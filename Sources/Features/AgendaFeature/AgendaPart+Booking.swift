@@ -73,7 +73,8 @@ extension AgendaPart {
       return state.context.path == .book ? .replace(Path.agenda.text) : .none
     case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
       .openDaysChanged,
-      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
+      .absencesChanged, .seriesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged,
+      .waitingChanged,
       .waiting, .wake,
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .placeTapped, .wishDropped,

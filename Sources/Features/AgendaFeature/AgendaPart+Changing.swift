@@ -59,7 +59,8 @@ extension AgendaPart {
       return .none
     case .zoneChanged, .zoneNamed, .zoneRead, .servicesChanged, .roomsChanged, .hoursChanged,
       .openDaysChanged,
-      .absencesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged, .waitingChanged,
+      .absencesChanged, .seriesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged,
+      .waitingChanged,
       .waiting, .wake,
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .reached, .goTo, .bookTapped, .bookAgain,
@@ -93,10 +94,10 @@ extension AgendaPart {
       state.booking?.refusal = refusal
       return .none
     }
-    state.undo = deed
+    let waited = wasInSheet ? waiter(state, of: deed) : nil
+    state.undo = waited.map { Deed.given(deed, to: $0) } ?? deed
     let toast = Effect<Action>.after(undoTimer, milliseconds: 10_000, .undoExpired)
     guard wasInSheet else { return toast }
-    let waited = state.booking?.waiting
     let waits: Effect<Action> =
       waited.map { .fire(.mutate(ArchiveWaitingEntry($0))) } ?? Effect.none
     let day = state.booking.flatMap { CivilDate(typed: $0.date) }
@@ -105,9 +106,15 @@ extension AgendaPart {
     guard path.isInAgenda, let day else { return waits + toast }
     // Whoever books is shown the day on which it is, and it there.
     guard day != state.date || path == .book else {
-      return deed.session.map { toast + .focus(DayStop.id(of: $0)) } ?? toast
+      return waits + (deed.session.map { toast + .focus(DayStop.id(of: $0)) } ?? toast)
     }
-    return toast + .replace(Path.agenda(on: day, state.span).text)
+    return waits + toast + .replace(Path.agenda(on: day, state.span).text)
+  }
+
+  /// The entry of who waited for what was booked; nil where that has no place: they wait on.
+  private static func waiter(_ state: State, of deed: Deed) -> ID<WaitingEntry>? {
+    let session = deed.session.flatMap { state.book.session($0) }
+    return session?.isPlaced == false ? nil : state.booking?.waiting
   }
 
   private static func undo(_ state: inout State, _ deed: Deed) -> Effect<Action> {
@@ -122,13 +129,28 @@ extension AgendaPart {
     case .joined(let id):
       return begin(&state, back, .mutate(CancelAppointment<A>(id, by: .clinic)))
     case .begun(let series, _, let day):
-      return begin(&state, back, .mutate(EndSeries(series, with: day)))
-    case .movedAll(let former):
+      // Its end leaves what has begun.
+      let begun = state.book.sessions.filter {
+        $0.series == series && $0.place.startsAt <= state.now
+      }
       return run(
         &state, back,
-        former.reversed().map { Request.mutate(MoveSession<A>($0.session, to: $0.place)) })
-    case .cancelledAll(let ids):
-      return run(&state, back, ids.map { Request.mutate(StepAppointment<A>($0, .takeBack)) })
+        begun.map { Request.mutate(CallOffSession($0.id)) }
+          + [.mutate(EndSeries(series, with: day))])
+    case .movedAll(let former, let series):
+      return run(
+        &state, back,
+        [series].compactMap { $0?.request }
+          + former.reversed().map { Request.mutate(MoveSession<A>($0.session, to: $0.place)) })
+    case .cancelledAll(let ids, let series):
+      return run(
+        &state, back,
+        [series].compactMap { $0?.request }
+          + ids.map { Request.mutate(StepAppointment<A>($0, .takeBack)) })
+    case .given(let deed, let entry):
+      return .fire(.mutate(RestoreWaitingEntry(entry))) + undo(&state, deed)
+    case .tookOff(let entry):
+      return begin(&state, back, .mutate(RestoreWaitingEntry(entry)))
     case .placed, .undone:
       return .none
     }

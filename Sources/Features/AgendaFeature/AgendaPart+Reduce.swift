@@ -22,38 +22,50 @@ extension AgendaPart {
       return state.clocks.named(name) ? .zone(named: name) { .zoneRead(name, $0) } : .none
     case .zoneRead(let name, let zone):
       state.clocks.read(name, zone)
+      search(&state, on: state.context.path)
       return .none
     case .servicesChanged(let changes):
       state.book.apply(changes)
+      search(&state, on: state.context.path)
       return .none
     case .roomsChanged(let changes):
       state.book.apply(changes)
       return .none
     case .hoursChanged(let changes):
       state.book.apply(changes)
+      search(&state, on: state.context.path)
       return .none
     case .openDaysChanged(let changes):
       state.book.apply(changes)
+      search(&state, on: state.context.path)
       return .none
     case .absencesChanged(let changes):
       state.book.apply(changes)
+      search(&state, on: state.context.path)
       return .none
     case .waitingChanged(let changes):
+      state.book.apply(changes)
+      search(&state, on: state.context.path)
+      return .none
+    case .seriesChanged(let changes):
       state.book.apply(changes)
       return .none
     case .sessionsChanged(let changes):
       state.book.apply(changes)
+      search(&state, on: state.context.path)
       return .none
     case .appointmentsChanged(let changes):
       state.book.apply(changes)
       return .none
     case .membersChanged(let changes):
       state.book.apply(changes)
+      search(&state, on: state.context.path)
       return .none
     case .wake:
       return .now { .woken($0) }
     case .woken(let now):
       state.now = now
+      search(&state, on: state.context.path)
       // The line of now goes on.
       return .after("agenda", milliseconds: 60_000, .wake)
     case .entered(let path):
@@ -98,6 +110,9 @@ extension AgendaPart {
     } else if let (date, span) = path.agendaDay {
       state.date = date
       state.span = span
+    } else if path == .waiting {
+      state.offers = WaitingOffers()
+      search(&state, on: path)
     } else if path == .book, state.booking?.path != .book {
       return .send(.bookTapped(nil))
     }

@@ -45,6 +45,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
       + .observe(OpenDay.self, id: "agenda open days") { .openDaysChanged($0) }
       + .observe(Absence.self, id: "agenda absences") { .absencesChanged($0) }
       + .observe(WaitingEntry.self, id: "agenda waiting") { .waitingChanged($0) }
+      + .observe(Series.self, id: "agenda series") { .seriesChanged($0) }
       + .observe(Session.self, id: "agenda sessions") { .sessionsChanged($0) }
       + .observe(Appointment.self, id: "agenda appointments") { .appointmentsChanged($0) }
   }
@@ -84,6 +85,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
     case .openDaysChanged(let changes): .changed(RecordNews(changes))
     case .absencesChanged(let changes): .changed(RecordNews(changes))
     case .waitingChanged(let changes): .changed(RecordNews(changes))
+    case .seriesChanged(let changes): .changed(RecordNews(changes))
     case .sessionsChanged(let changes): .changed(RecordNews(changes))
     case .appointmentsChanged(let changes): .changed(RecordNews(changes))
     case .zoneChanged, .zoneNamed, .zoneRead, .membersChanged, .wake, .woken, .entered, .dayChosen,

@@ -22,6 +22,8 @@ public struct AgendaState: Equatable {
   public var cancelling: Cancelling?
   /// Who is about to wait, while that sheet is open.
   @Boxed public var waiting: WaitingForm?
+  /// What is free for those who wait, while that page is open.
+  @Boxed public var offers = WaitingOffers()
   /// What was done last, for taking it back.
   public var undo: Deed?
   /// Why the last step was not taken.
@@ -91,9 +93,13 @@ public enum Deed: Hashable, Sendable {
   case joined(ID<Appointment>)
   /// A series was begun, whose first session is behind a day.
   case begun(ID<Series>, first: ID<Session>, after: CivilDate)
-  /// Sessions of a series were moved, one after the other.
-  case movedAll([FormerPlace])
-  case cancelledAll([ID<Appointment>])
+  /// Sessions of a series were moved, one after the other, and the series with them.
+  case movedAll([FormerPlace], SeriesUndo?)
+  case cancelledAll([ID<Appointment>], SeriesUndo?)
+  /// What was done gave somebody who waited their time: they are off the list with it.
+  indirect case given(Deed, to: ID<WaitingEntry>)
+  /// Somebody waits no more.
+  case tookOff(ID<WaitingEntry>)
   /// Something was taken back.
   case undone(of: UUID)
 
@@ -104,8 +110,10 @@ public enum Deed: Hashable, Sendable {
     case .stepped(let appointment, _), .cancelled(let appointment), .joined(let appointment):
       appointment.uuid
     case .begun(let series, _, _): series.uuid
-    case .movedAll(let former): former.first?.session.uuid ?? .zero
-    case .cancelledAll(let appointments): appointments.first?.uuid ?? .zero
+    case .movedAll(let former, _): former.first?.session.uuid ?? .zero
+    case .cancelledAll(let appointments, _): appointments.first?.uuid ?? .zero
+    case .given(let deed, _): deed.id
+    case .tookOff(let entry): entry.uuid
     case .undone(let id): id
     }
   }
@@ -115,14 +123,16 @@ public enum Deed: Hashable, Sendable {
     switch self {
     case .booked(let session), .moved(let session, _), .placed(let session): session
     case .begun(_, let first, _): first
-    case .movedAll(let former): former.first?.session
-    case .stepped, .cancelled, .joined, .cancelledAll, .undone: nil
+    case .movedAll(let former, _): former.first?.session
+    case .given(let deed, _): deed.session
+    case .stepped, .cancelled, .joined, .cancelledAll, .tookOff, .undone: nil
     }
   }
 
   var canBeUndone: Bool {
     switch self {
-    case .booked, .moved, .cancelled, .joined, .begun, .movedAll, .cancelledAll: true
+    case .booked, .moved, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .tookOff: true
+    case .given(let deed, _): deed.canBeUndone
     // One that is confirmed can be cancelled, and does not become one that is asked for again.
     case .stepped(_, let mark): mark != .confirm && mark != .request && mark != .takeBack
     case .placed, .undone: false

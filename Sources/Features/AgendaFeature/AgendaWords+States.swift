@@ -77,6 +77,8 @@ extension AgendaWords {
       Phrase(pt: "{0}: as sessões mudaram de horário", en: "{0}: the sessions were moved")
     case .cancelledAll:
       Phrase(pt: "{0}: sessões canceladas", en: "{0}: the sessions were cancelled")
+    case .given(let deed, _): done(deed, isUnplaced: isUnplaced)
+    case .tookOff: Phrase(pt: "{0}: fora da espera", en: "{0}: off the waiting list")
     case .undone: Phrase(pt: "Desfeito", en: "Undone")
     }
   }

@@ -10,7 +10,7 @@ enum AgendaWords {
   static var moveTitle: Phrase { Phrase(pt: "Mudar o horário", en: "Move the session") }
   static var book: Phrase { Phrase(pt: "Marcar", en: "Book") }
   static var bookAgain: Phrase { Phrase(pt: "Marcar outra", en: "Book again") }
-  static var move: Phrase { Phrase(pt: "Mudar horário", en: "Move") }
+  static var move: Phrase { Phrase(pt: "Remarcar", en: "Move") }
   static var toHours: Phrase { Phrase(pt: "Horários do dia", en: "The day's hours") }
   static var today: Phrase { Phrase(pt: "Hoje", en: "Today") }
   static var earlier: Phrase { Phrase(pt: "Semana anterior", en: "The week before") }
@@ -29,7 +29,7 @@ enum AgendaWords {
   static var whose: Phrase { Phrase(pt: "De quem", en: "Whose") }
   static var everybody: Phrase { Phrase(pt: "Toda a equipe", en: "The whole team") }
   static var mine: Phrase { Phrase(pt: "Minha agenda", en: "My agenda") }
-  static var nobody: Phrase { Phrase(pt: "Sem profissional", en: "Nobody's") }
+  static var nobody: Phrase { Phrase(pt: "Sem profissional", en: "No therapist") }
   static var free: Phrase { Phrase(pt: "Livre às {0}, marcar", en: "Free at {0}, book") }
   static var freeWith: Phrase {
     Phrase(pt: "Livre às {0} com {1}, marcar", en: "Free at {0} with {1}, book")

@@ -74,8 +74,10 @@ public struct AgendaRules: Sendable {
   let book: @Sendable (Session, [Appointment]) -> any Mutation
   let comes: @Sendable (UUID, Transaction) -> Bool
 
+  /// - Parameter comes: whether somebody comes still: for who does not no more sessions of a series are made.
   public init<App: AgendaApp>(
     of app: App.Type,
+    comes: @escaping @Sendable (App.Person) -> Bool = { _ in true },
     house: @escaping @Sendable (UUID, any ReadTransaction) throws -> String,
     person: @escaping @Sendable (UUID, UUID, any ReadTransaction) throws -> Person?
   ) {
@@ -85,7 +87,7 @@ public struct AgendaRules: Sendable {
     confirm = { StepAppointment<App>($0, .confirm) }
     cancel = { CancelAppointment<App>($0, by: .patient) }
     book = { BookSession<App>($0, $1) }
-    comes = { $1.has(ID<App.Person>($0)) }
+    self.comes = { $1.find(ID<App.Person>($0)).map(comes) ?? false }
   }
 
   /// Seven days and one day before on all ways, and two hours before without a mail, which is read too

@@ -72,6 +72,8 @@ REACHABLE = """(() => {
     if (each.disabled || each.inert || each.closest('[inert], [hidden]')) continue
     const isElsewhere = each.matches('.row-action, .virtual-list .checkbox, :not(a, button, input, select, textarea, summary)')
     if (each.tabIndex < 0 && isElsewhere) continue
+    // Among those of a group arrows go from the one that has the turn.
+    if (each.tabIndex < 0 && each.closest('[data-arrows]')?.querySelector('[tabindex="0"]')) continue
     if (!each.checkVisibility({ visibilityProperty: true })) continue
     if (each.type === 'radio') {
       const group = [...document.querySelectorAll(`input[name="${CSS.escape(each.name)}"]`)]

@@ -6,12 +6,12 @@ from harness import PATIENCE
 from harness.devtools import DevToolsError
 from harness.keyboard import chord, typing
 
-# Where a pointer meets the element, or why a person could not reach it. Bars cover the edges of a
-# page, so what is wanted comes to its middle.
+# Where a pointer meets the element, or why a person could not reach it. Bars and what was said last cover
+# the edges of a page, so what is wanted comes to its middle.
 REACH = """function() {
   this.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
   const whole = this.getBoundingClientRect()
-  if (whole.top < 60 || whole.bottom > innerHeight - 70) {
+  if (whole.top < 60 || whole.bottom > innerHeight - 140) {
     this.scrollIntoView({ block: 'center', behavior: 'instant' })
   }
   const [box] = this.getClientRects()

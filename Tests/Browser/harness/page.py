@@ -43,7 +43,7 @@ STANDING = """(async () => {
     secondsSinceLoad: Math.round(performance.now() / 1000), isInFront: !document.hidden,
     hasFocus: document.hasFocus(), lastPressCame: globalThis.__reached ?? 'none',
     paints: await within(new Promise((done) => requestAnimationFrame(() => done('yes')))),
-    databases: await within(indexedDB.databases().then((all) => all.length)),
+    databases: await within(indexedDB.databases?.().then((all) => all.length)) ?? 'no',
     worker: navigator.serviceWorker?.controller?.state ?? 'none',
   }
 })()"""
@@ -216,7 +216,7 @@ class Page:
         complained of."""
         try:
             told = json.dumps(self.evaluate(STANDING))
-        except (Stale, DevToolsError) as error:
+        except (AssertionError, Stale, DevToolsError) as error:
             told = f"it does not say: {error}"
         return "\n".join([f"the page: {told}", *self.browser.witness.unexpected()])
 

@@ -87,8 +87,10 @@ final class Practice {
   var records: Transaction { Transaction(storage) }
 
   /// Runs it as a device does: through its arguments on the wire, all of it or nothing.
-  func run<M: Mutation>(_ mutation: M, at time: Instant = noon) -> Refusal? {
-    let author = Author(account: Self.bia, role: "member", time: time)
+  func run<M: Mutation>(
+    _ mutation: M, at time: Instant = noon, as account: UUID = bia
+  ) -> Refusal? {
+    let author = Author(account: account, role: "member", time: time)
     return storage.run(M.name, mutation.object, in: Self.schema, by: author)
   }
 
@@ -106,6 +108,28 @@ final class Practice {
       ID(UUID(high: 5, low: booked)), Self.visitor(visitor), state, heldUntil: heldUntil)
     let refusal = run(BookSession<Visits>(session, [appointment]), at: time)
     return (session.id, appointment.id, refusal)
+  }
+
+  /// Books a group to which nobody comes yet.
+  func group(_ place: SessionPlace, of places: Int) -> ID<Session> {
+    booked += 1
+    var session = Session()
+    session.id = ID(UUID(high: 4, low: booked))
+    session.place = place
+    session.places = places
+    _ = run(BookSession<Visits>(session, []))
+    return session.id
+  }
+
+  /// Adds somebody to a group.
+  func join(
+    _ group: ID<Session>, _ visitor: Int, _ state: AppointmentState = .confirmed,
+    heldUntil: Instant? = nil, at time: Instant = noon
+  ) -> (appointment: ID<Appointment>, refusal: Refusal?) {
+    booked += 1
+    let appointment = Appointment(
+      ID(UUID(high: 5, low: booked)), Self.visitor(visitor), state, heldUntil: heldUntil)
+    return (appointment.id, run(JoinSession<Visits>(group, appointment), at: time))
   }
 
   func session(_ id: ID<Session>) -> Session { records.find(id) ?? Session() }

@@ -148,6 +148,40 @@ import Values
     #expect(join(4, 4) == Refusal(.invalid, "session", reason: "calledOff"))
   }
 
+  @Test("a hold in a group that has ended takes no place in it, nor who held it")
+  func groupHolds() {
+    let end = Practice.noon.adding(milliseconds: 300_000)
+    let last = end.adding(milliseconds: -1)
+    let full = Refusal(.invalid, "appointments", reason: "tooMany", limit: 2)
+    let group = practice.group(place(60), of: 2)
+    let held = practice.join(group, 1, .held, heldUntil: end).appointment
+    #expect(practice.join(group, 2).refusal == nil)
+    #expect(practice.join(group, 3, at: last).refusal == full)
+    #expect(practice.join(group, 1, at: last).refusal == Refusal(.duplicate, "person"))
+    #expect(practice.join(group, 1, at: end).refusal == nil, "anew")
+    #expect(practice.appointment(held).status.cancellation?.by == .expiry)
+    #expect(!practice.appointment(held).counts)
+    #expect(practice.session(group).isPlaced, "a group is on, whoever comes")
+    // Somebody who comes back finds the place of a hold that has ended, too.
+    let second = practice.group(place(180), of: 2)
+    let gone = practice.join(second, 4).appointment
+    #expect(practice.run(CancelAppointment<Visits>(gone, by: .patient)) == nil)
+    #expect(practice.join(second, 5).refusal == nil)
+    #expect(practice.join(second, 6, .held, heldUntil: end).refusal == nil)
+    let back = StepAppointment<Visits>(gone, .takeBack)
+    #expect(practice.run(back, at: last) == full)
+    #expect(practice.run(back, at: end) == nil)
+  }
+
+  @Test("a session of a hold that has ended is not moved")
+  func endedHold() {
+    let end = Practice.noon.adding(milliseconds: 300_000)
+    let held = practice.book(place(60), 0, .held, heldUntil: end)
+    let over = Refusal(.invalid, "session", reason: "over")
+    #expect(practice.run(MoveSession<Visits>(held.session, to: place(120)), at: end) == over)
+    #expect(practice.session(held.session).place == place(60))
+  }
+
   @Test("what is no place is refused with the field")
   func refusals() {
     func refusal(_ change: (inout SessionPlace) -> Void) -> Refusal? {

@@ -2,6 +2,7 @@ import Agenda
 import Flow
 import FlowTesting
 import Records
+import Scheduling
 import ScreenReading
 import Testing
 import Values
@@ -379,6 +380,16 @@ struct BookingTests {
     store.advance(milliseconds: 10_000)
     store.receive(.undoExpired) { $0.undo = nil }
     store.finish()
+    let hold = Appointment(
+      .test(902), Practice.vera, .held, heldUntil: Practice.now.adding(milliseconds: 60_000))
+    let holding = Device()
+    holding.run(BookSession<Visits>(group, [Appointment(.test(901), Practice.rui)]))
+    holding.run(JoinSession<Visits>(group.id, hold))
+    var later = Practice.state(holding)
+    #expect(Practice.screen(later, .session(group.id)).readOut.contains("2 de 2 lugares"))
+    later.now = Practice.now.adding(milliseconds: 60_000)
+    let free = Practice.screen(later, .session(group.id)).readOut
+    #expect(free.contains("1 de 2 lugares") && free.contains("Incluir"))
     #expect(device.run(join) == nil)
     let full = Practice.screen(Practice.state(device), .session(group.id)).readOut
     #expect(!full.contains("Incluir") && full.contains("2 de 2 lugares"))

@@ -135,6 +135,37 @@ struct HoursTests {
     again.finish()
   }
 
+  @Test("FF-012 hours that two devices said without one another are shown as all, and saved as one")
+  func twice() throws {
+    var late = Practice.hours
+    late.id = .test(23)
+    late.hours = [
+      ClockHours(Weekdays([.monday]), Practice.clock(10), Practice.clock(20)),
+      Practice.hours.hours[0],
+    ]
+    var agenda = Practice.state()
+    for changed in [[Practice.hours, late], [late, Practice.hours]] {
+      agenda.book.apply(Changes<WorkingHours>(isComplete: true, changed: changed))
+      let summary = Self.read(Self.home(agenda), .hours)
+      #expect(summary.contains("seg–sex 08:00–18:00 · seg 10:00–20:00 · pausa 12:00–13:00"))
+      var state = HoursState(in: Self.home().context)
+      _ = Hours.reduce(&state, .opened(Practice.house), among: Self.home(agenda).parts)
+      #expect(state.form?.stored == Practice.hours && state.form?.days[0].closes == "20:00")
+      let store = TestStore<Hours>(state)
+      store.send(.saveTapped) {
+        $0.form?.isTried = true
+        $0.form?.isSaving = true
+      }
+      let saved = try #require(store.state.form?.record(Practice.hours.id))
+      store.respond(to: .mutate(RemoveWorkingHours(late.id)), with: .mutation(.saved))
+      let edit = EditWorkingHours(from: Practice.hours, to: saved)
+      store.respond(to: .mutate(edit), with: .mutation(.saved))
+      store.receive(.answered(.saved)) { $0.form = nil }
+      store.expect(.navigate(.replace("ajustes/horarios")))
+      store.finish()
+    }
+  }
+
   @Test("FF-012 the form of hours says what is wrong at its day, to who may change them")
   func page() {
     var home = Self.home()

@@ -34,6 +34,10 @@ struct PersonTests {
     #expect(page.contains("Próximas sessões") && page.contains("Marcar outra"))
     #expect(page.contains("qui, 26/11/2026") && page.contains("15:00–15:50 · Fisioterapia · bia"))
     #expect(page.contains("Sessões anteriores") && page.contains("qui, 19/11/2026"))
+    // What is cancelled before its time is neither to come nor over.
+    let cancelled = device.book(Practice.place(540, on: Practice.today.adding(days: 7)))
+    device.run(CancelAppointment<Visits>(cancelled.appointment, by: .patient, reason: ""))
+    #expect(!Self.read(Practice.state(device), Practice.rui).contains("03/12/2026"))
     let other = Self.read(Practice.state(device), Practice.vera)
     #expect(other.contains("Nada marcado") && other.contains("Marcar sessão"))
     #expect(!other.contains("Sessões anteriores"))

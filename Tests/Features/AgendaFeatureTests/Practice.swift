@@ -179,6 +179,21 @@ final class Device {
     return storage.run(M.name, mutation.object, in: Practice.schema, by: author)
   }
 
+  /// Runs the changes that an effect asks for and tells the agenda what became of them, and so on; then it shows what
+  /// there is.
+  func drive(_ effect: Effect<AgendaAction>, _ state: inout AgendaState) {
+    for step in effect.steps {
+      guard case .space(.mutate(let name, let arguments)) = step.request else { continue }
+      let author = Author(
+        account: Practice.bia, role: Practice.giver.rawValue, time: state.now)
+      let refusal = storage.run(name, arguments, in: Practice.schema, by: author)
+      let outcome = refusal.map { MutationOutcome.refused($0) } ?? .saved
+      guard let action = step.receive(.space(.mutation(outcome))) else { continue }
+      drive(AgendaPart<Visits>.reduce(&state, action), &state)
+    }
+    show(&state)
+  }
+
   /// Books a session of one, and returns its ids.
   @discardableResult
   func book(
@@ -206,7 +221,14 @@ final class Device {
       changed: Transaction(storage).all(Appointment.self, by: "session", equal: []))
   }
 
+  var series: Changes<Series> {
+    Changes(
+      isComplete: true,
+      changed: Transaction(storage).all(Series.self, by: "lastDay", equal: []))
+  }
+
   func show(_ state: inout AgendaState) {
+    state.book.apply(series)
     state.book.apply(sessions)
     state.book.apply(appointments)
   }

@@ -51,6 +51,38 @@ struct StepTests {
     #expect(device.appointments.changed.map { $0.state } == [.confirmed])
   }
 
+  @Test("FF-010 a tap that was a mistake confirms nobody: undone, it is to be confirmed as before")
+  func mistake() {
+    let device = Device()
+    let id = device.book(Practice.place(600), as: .requested).appointment
+    for mark in [AppointmentMark.arrive, .begin, .miss] {
+      let store = Self.store(Practice.state(device))
+      let step = StepAppointment<Visits>(id, mark)
+      store.send(.stepTapped(id, mark)) { $0.busy = [id.uuid] }
+      store.respond(to: .mutate(step), with: .mutation(.saved))
+      store.receive(.answered(.stepped(id, mark), .saved)) {
+        $0.busy = []
+        $0.undo = .stepped(id, mark)
+      }
+      #expect(device.run(step) == nil)
+      store.send(.undoTapped) {
+        $0.undo = nil
+        $0.busy = [id.uuid]
+      }
+      let back = StepAppointment<Visits>(id, .takeBack)
+      store.respond(to: .mutate(back), with: .mutation(.saved))
+      store.receive(.answered(.undone(of: id.uuid), .saved)) {
+        $0.busy = []
+        $0.undo = .undone(of: id.uuid)
+      }
+      store.advance(milliseconds: 10_000)
+      store.receive(.undoExpired) { $0.undo = nil }
+      store.finish()
+      #expect(device.run(back) == nil)
+      #expect(device.appointments.changed.map { $0.state } == [.requested], "\(mark)")
+    }
+  }
+
   @Test("FF-010 an appointment is cancelled with who and why, and that is taken back as well")
   func cancel() {
     let device = Device()
@@ -77,7 +109,7 @@ struct StepTests {
     }
     device.run(cancel)
     let page = Practice.screen(Practice.state(device), .session(booked.session)).readOut
-    #expect(page.contains("Cancelado") && page.contains("Por paciente"))
+    #expect(page.contains("Cancelado") && page.contains("Cancelado por: paciente"))
     #expect(page.contains("doente") && page.contains("Marcar outra"))
     store.send(.undoTapped) {
       $0.undo = nil
@@ -126,7 +158,7 @@ struct StepTests {
     func has(_ words: [String], _ language: Language = .pt) -> Bool {
       words.allSatisfy { buttons(language).contains($0) }
     }
-    #expect(has(["Confirmar", "Chegou", "Iniciar", "Cancelar", "Mudar horário"]))
+    #expect(has(["Confirmar", "Chegou", "Iniciar", "Cancelar", "Remarcar"]))
     // It has not begun: nobody is missed yet.
     #expect(!buttons().contains("Faltou") && !buttons().contains("Concluir"))
     #expect(has(["Confirm", "Arrived", "Begin", "Cancel", "Move"], .en))
@@ -136,8 +168,21 @@ struct StepTests {
       device.run(StepAppointment<Visits>(booked.appointment, mark))
       #expect(has([next]), "\(mark)")
     }
+    #expect(has(["Remarcar"]))
     device.run(StepAppointment<Visits>(booked.appointment, .complete))
     #expect(has(["Voltar um passo", "Marcar outra"]) && !buttons().contains("Cancelar"))
+    #expect(!buttons().contains("Remarcar"), "what is over keeps its time")
+  }
+
+  @Test("FF-010 before its day a session is confirmed, moved or cancelled, and nobody has arrived")
+  func early() {
+    let device = Device()
+    let booked = device.book(
+      Practice.place(660, on: Practice.today.adding(days: 3)), as: .requested)
+    let buttons = Practice.screen(Practice.state(device), .session(booked.session)).elements
+      .filter { $0.tag == "button" }.map { $0.readOut }
+    #expect(["Confirmar", "Cancelar", "Remarcar"].allSatisfy { buttons.contains($0) })
+    #expect(!buttons.contains("Chegou") && !buttons.contains("Iniciar"))
   }
 
   @Test("FF-010 a tap on a time puts what had no place there; a wish that is dropped leaves it")

@@ -88,6 +88,10 @@ enum Diary: Part {
     .readSecret("diary") { .heard($0 ?? "begun") }
   }
 
+  static var shortcuts: [Shortcut] {
+    [Shortcut("d", Phrase(pt: "Diário", en: "Diary"), to: .path("diario"))]
+  }
+
   static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     reduce(&state, action, among: Parts())
   }

@@ -71,6 +71,23 @@ struct PartsTests {
     store.finish()
   }
 
+  @Test("a key of a part that is not here yet waits until the program is whole")
+  func early() {
+    let store = TestStore<Home>(Self.opening)
+    store.send(.keyPressed("d")) { $0.keyBeforeWhole = "d" }
+    store.send(.whole) {
+      $0.isWhole = true
+      $0.keyBeforeWhole = nil
+      $0.parts[Diary.self] = Diary.State(heard: ["notas"])
+      $0.parts[Notes.self]?.role = "admin"
+    }
+    store.respond(to: .readSecret(key: "diary"), with: .secret("kept"))
+    store.expect(.navigate(.push("diario")))
+    store.receive(.diary(.heard("kept"))) { $0.parts[Diary.self]?.heard.append("kept") }
+    store.send(.keyPressed("x"))
+    store.finish()
+  }
+
   @Test("what a part tells, the others hear, and they see it as it is then")
   func tells() {
     let store = TestStore<Home>(Self.home)

@@ -162,6 +162,82 @@ struct SeriesTests {
     }
   }
 
+  @Test("FF-010: what of a series is cancelled does not come again when the year goes on")
+  func cancelled() async throws {
+    try await AgendaRoom.inNovember(at: "25T12:00") { room in
+      let weekly = series(1, "FREQ=WEEKLY;COUNT=104")
+      try await room.push(StartSeries<Visits>(weekly))
+      try await room.run(until: Days.at("25T12:00"))
+      // The third and all that follow, as a device has them.
+      let held = try await sessions(of: weekly, room).dropFirst(2)
+      for session in held {
+        let appointment = weekly.appointment(of: Days.ana, on: session.seriesDay!)
+        try await room.push(CancelAppointment<Visits>(appointment, by: .patient))
+      }
+      let last = CivilDate("2026-12-09")!
+      #expect(try await room.push(EndSeries(weekly.id, with: last)) == [])
+      try await room.run(until: Instant("2026-12-26T12:00:00Z")!)
+      let left = try await sessions(of: weekly, room)
+      #expect(left.count == 53 && left.filter(\.isPlaced).count == 2)
+      // Taken back it goes on.
+      #expect(try await room.push(EndSeries(weekly.id, with: nil, insteadOf: last)) == [])
+      try await room.run(until: Instant("2026-12-26T12:00:00Z")!)
+      let made = try await sessions(of: weekly, room)
+      #expect(made.last?.place.start == CivilDateTime("2027-12-23T09:00"))
+    }
+  }
+
+  @Test("FF-010: a series that is moved is made where it was moved to, a year and more ahead")
+  func moved() async throws {
+    try await AgendaRoom.inNovember(at: "25T12:00") { room in
+      let weekly = series(1, "FREQ=WEEKLY;COUNT=104")
+      try await room.push(StartSeries<Visits>(weekly))
+      try await room.run(until: Days.at("25T12:00"))
+      // To Fridays at three.
+      let change = ChangeSeries(weekly.id, to: Days.place("26T15:00"), daysLater: 1)
+      #expect(try await room.push(change) == [])
+      try await room.run(until: Days.at("25T12:00"))
+      #expect(try await sessions(of: weekly, room).count == 53, "those that are there stay")
+      try await room.run(until: Instant("2027-12-10T12:00:00Z")!)
+      let made = try await sessions(of: weekly, room)
+      #expect(made.count == 104, "as many as there were to be")
+      let later = made.dropFirst(53)
+      #expect(later.first?.place.start == CivilDateTime("2027-12-03T15:00"))
+      #expect(later.first?.place.startsAt == Instant("2027-12-03T18:00:00Z"))
+      #expect(later.last?.place.start == CivilDateTime("2028-11-17T15:00"))
+      #expect(later.allSatisfy { $0.place.start.date.weekday == .friday })
+      #expect(made.allSatisfy { $0.id == weekly.session(on: $0.seriesDay ?? .epoch) })
+    }
+  }
+
+  @Test("FF-010: of who comes no more nothing is made until they are back, and no day that went by")
+  func left() async throws {
+    try await AgendaRoom.inNovember(at: "25T12:00") { room in
+      let weekly = series(1, "FREQ=WEEKLY;COUNT=104")
+      try await room.push(StartSeries<Visits>(weekly))
+      try await room.run(until: Days.at("25T12:00"))
+      #expect(try await sessions(of: weekly, room).count == 53)
+      var gone = Days.visitor(Days.ana)
+      gone.visitor.hasLeft = true
+      try await room.push(gone)
+      try await room.run(until: Instant("2027-01-20T12:00:00Z")!)
+      #expect(try await sessions(of: weekly, room).count == 53)
+      try await room.push(Days.visitor(Days.ana))
+      try await room.run(until: Instant("2027-01-22T12:00:00Z")!)
+      let made = try await sessions(of: weekly, room)
+      #expect(made.count == 61 && made.last?.place.start == CivilDateTime("2028-01-20T09:00"))
+      // One who was away from its beginning on.
+      let other = series(2, "FREQ=WEEKLY", "26T15:00")
+      try await room.push(gone, StartSeries<Visits>(other))
+      try await room.run(until: Instant("2027-01-25T12:00:00Z")!)
+      #expect(try await sessions(of: other, room).isEmpty)
+      try await room.push(Days.visitor(Days.ana))
+      try await room.run(until: Instant("2027-01-27T12:00:00Z")!)
+      let late = try await sessions(of: other, room)
+      #expect(late.first?.place.start == CivilDateTime("2027-01-28T15:00"))
+    }
+  }
+
   @Test("a series of a zone that nobody knows waits, and holds up no other")
   func strange() async throws {
     try await AgendaRoom.inNovember(at: "25T12:00") { room in

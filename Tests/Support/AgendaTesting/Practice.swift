@@ -43,7 +43,7 @@ public enum Practice {
   /// Reminds by SMS, and by mail of a week.
   public static let rules: AgendaRules = {
     var rules = AgendaRules(
-      of: Visits.self,
+      of: Visits.self, comes: { !$0.hasLeft },
       house: { _, _ in name },
       person: { person, space, transaction in
         try transaction.first(

@@ -15,6 +15,8 @@ public struct Visitor: Record, FieldObject {
   public var phone = ""
   /// Empty for none.
   public var email = ""
+  /// Whether they come no more.
+  public var hasLeft = false
 
   public init() {}
 
@@ -30,6 +32,7 @@ public struct Visitor: Record, FieldObject {
     fields.field("name", &name, maxLength: 100)
     fields.field("phone", &phone, maxLength: 20)
     fields.field("email", &email, maxLength: 100)
+    fields.field("hasLeft", &hasLeft)
   }
 }
 

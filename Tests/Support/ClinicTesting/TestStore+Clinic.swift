@@ -63,6 +63,7 @@ extension TestStore where F == Home {
     expect(.observe(OpenDay.self, id: "agenda open days"))
     expect(.observe(Absence.self, id: "agenda absences"))
     expect(.observe(WaitingEntry.self, id: "agenda waiting"))
+    expect(.observe(Series.self, id: "agenda series"))
     expect(.observe(Session.self, id: "agenda sessions"))
     expect(.observe(Appointment.self, id: "agenda appointments"))
     expect(.observe(Service.self, id: "services"))

@@ -29,6 +29,8 @@ public struct Appointment: Record, FieldObject {
   public private(set) var cancelReason: String?
   /// What it was before it was cancelled.
   public private(set) var cancelledFrom: AppointmentState?
+  /// The states through which it came here, as bits (`PassedStates`).
+  public private(set) var passed = 0
   /// The month of its session's start, as `2026-11`.
   public private(set) var month = ""
   /// Whether it counts towards what the plan allows of that month (FF-071).
@@ -61,6 +63,7 @@ public struct Appointment: Record, FieldObject {
     fields.field("cancelledAt", &cancelledAt)
     fields.field("cancelReason", &cancelReason, maxLength: AgendaLimits.note)
     fields.field("cancelledFrom", &cancelledFrom)
+    fields.field("passed", &passed)
     fields.field("month", &month)
     fields.field("counts", &counts)
     fields.field("createdAt", &createdAt)
@@ -70,7 +73,9 @@ public struct Appointment: Record, FieldObject {
 
   /// The state with what belongs to it. What does not belong together reads as requested.
   public var status: AppointmentStatus {
-    AppointmentStatus(state, heldUntil: heldUntil, cancellation: cancellation) ?? .requested
+    AppointmentStatus(
+      state, heldUntil: heldUntil, cancellation: cancellation, passed: PassedStates(bits: passed))
+      ?? .requested
   }
 
   private var cancellation: Cancellation? {
@@ -79,8 +84,9 @@ public struct Appointment: Record, FieldObject {
       by: cancelledBy, at: cancelledAt, reason: cancelReason ?? "", from: cancelledFrom)
   }
 
-  /// Sets the state, when it is, and whether it counts in the month of its session.
-  mutating func set(_ status: AppointmentStatus, of session: Session) {
+  /// Sets the state, when it is, and whether it counts in the month of its session: what the account that booked it
+  /// calls off within ten minutes does not.
+  mutating func set(_ status: AppointmentStatus, of session: Session, by account: UUID) {
     state = status.state
     heldUntil = status.heldUntil
     let cancellation = status.cancellation
@@ -88,10 +94,19 @@ public struct Appointment: Record, FieldObject {
     cancelledAt = cancellation?.at
     cancelReason = cancellation?.reason
     cancelledFrom = cancellation?.from
+    passed = status.passed.bits
     self.session = session.id
     start = session.place.start
     month = session.place.month
-    counts = MonthlyUse.counts(status, start: session.place.startsAt)
+    counts = MonthlyUse.counts(
+      status, start: session.place.startsAt, booked: account == createdBy ? createdAt : nil)
+  }
+
+  /// Goes with its session to another time. What occupies nothing counts where it did: that was said when it was
+  /// cancelled or missed.
+  mutating func follow(_ session: Session) {
+    start = session.place.start
+    if state.occupies { month = session.place.month }
   }
 }
 

@@ -92,10 +92,10 @@ extension Transaction {
     case .failure(let problem): throw problem.refusal
     case .success(let status):
       if status.state.occupies, !found.status.state.occupies {
-        try requirePlace(for: found, in: session)
+        try requirePlace(for: found, in: session, at: author.time)
       }
       var stepped = found
-      stepped.set(status, of: session)
+      stepped.set(status, of: session, by: author.account)
       stepped.updatedAt = author.time
       try put(stepped, insteadOf: found, in: app)
       settle(session, at: author.time)
@@ -103,11 +103,11 @@ extension Transaction {
   }
 
   /// Refuses somebody who comes back to a group that has been filled since, or does not take place.
-  private func requirePlace(for appointment: Appointment, in session: Session) throws(Refusal) {
+  private func requirePlace(
+    for appointment: Appointment, in session: Session, at time: Instant
+  ) throws(Refusal) {
     guard !session.isCalledOff else { throw Refusal(.invalid, "session", reason: "calledOff") }
-    let others = appointments(of: session.id).filter {
-      $0.id != appointment.id && $0.status.state.occupies
-    }
+    let others = coming(to: session, at: time).filter { $0.id != appointment.id }
     guard others.count < session.places,
       !others.contains(where: { $0.person == appointment.person })
     else { throw Refusal(.invalid, "appointments", reason: "tooMany", limit: session.places) }

@@ -13,7 +13,7 @@ extension Transaction {
     guard has(ID<App.Person>(appointment.person)) else {
       throw Refusal(.missing, App.Person.recordType)
     }
-    let others = appointments(of: session.id).filter { $0.status.state.occupies }
+    let others = coming(to: session, at: author.time)
     guard !others.contains(where: { $0.person == appointment.person }) else {
       throw Refusal(.duplicate, "person")
     }
@@ -33,7 +33,7 @@ extension Transaction {
       throw Refusal(.invalid, "state")
     }
     var new = appointment
-    new.set(status, of: session)
+    new.set(status, of: session, by: author.account)
     new.createdAt = author.time
     new.createdBy = author.account
     new.updatedAt = author.time
@@ -55,15 +55,13 @@ extension Transaction {
     put(appointment)
   }
 
-  /// Counts the appointments of a session anew that has another time.
-  func recount<App: AgendaApp>(
-    _ session: Session, in app: App.Type, from month: String
-  ) throws(Refusal) {
+  /// Takes the appointments of a session with it that has another time, if the plan has room for them there.
+  func bring<App: AgendaApp>(along session: Session, in app: App.Type) throws(Refusal) {
     for appointment in appointments(of: session.id) {
-      var counted = appointment
-      counted.set(appointment.status, of: session)
-      guard counted != appointment else { continue }
-      try put(counted, insteadOf: appointment, in: app)
+      var moved = appointment
+      moved.follow(session)
+      guard moved != appointment else { continue }
+      try put(moved, insteadOf: appointment, in: app)
     }
   }
 }

@@ -50,6 +50,16 @@ public struct BookSession<App: AgendaApp>: Mutation {
       return
     }
     var session = session
+    if let series = session.series {
+      guard let found = transaction.find(series) else {
+        throw Refusal(.missing, Series.recordType)
+      }
+      // A walk along the rule is no part of it: what begins with a page would be longer by that.
+      guard let day = session.seriesDay, found.mayHave(day), session.id == found.session(on: day)
+      else { throw Refusal(.invalid, "seriesDay") }
+    } else if session.seriesDay != nil {
+      throw Refusal(.invalid, "seriesDay")
+    }
     try session.place.check(transaction)
     try AgendaLimits.check(session.places, 1...AgendaLimits.places, "places")
     guard session.note.scalars.count <= AgendaLimits.note else {

@@ -39,7 +39,7 @@ extension Transaction {
   /// Cancels all who were to come to a session, and lets its time go. What is over stays as it was.
   func callOff(_ session: Session, reason: String, by author: Author) {
     let cancel = AppointmentStep.cancel(by: .clinic, reason: reason)
-    renew(session, at: author.time) { status in
+    renew(session, at: author.time, by: author.account) { status in
       let last = status.expired(at: author.time)
       let stepped = last.stepped(cancel, at: author.time, start: session.place.startsAt)
       return if case .success(let cancelled) = stepped { cancelled } else { last }

@@ -32,14 +32,16 @@ public struct MoveSession<App: AgendaApp>: Mutation {
       throw Refusal(.missing, Session.recordType)
     }
     try to.check(transaction)
-    guard found.wantsPlace(transaction) else { throw Refusal(.invalid, "session", reason: "over") }
+    guard found.wantsPlace(transaction, at: author.time) else {
+      throw Refusal(.invalid, "session", reason: "over")
+    }
     var moved = found
     moved.place = to
     moved.wish = nil
     moved.updatedAt = author.time
     if moved.takePlace(transaction, at: author.time) || !found.isPlaced {
       transaction.put(moved)
-      try transaction.recount(moved, in: App.self, from: found.place.month)
+      try transaction.bring(along: moved, in: App.self)
     } else {
       // What has ended may have gone meanwhile; this one is as it was.
       var waiting = found

@@ -14,8 +14,10 @@ public struct Series: Record, FieldObject {
   /// The value of an RRULE, without a part for its end where `lastDay` says it.
   public var rule = ""
   public var service: ID<Service>?
-  /// Of the first session; the others have all of it but the day.
+  /// Of the first session, by the rule; the others have all of it but the day.
   public var place = SessionPlace()
+  /// By how many days its sessions are behind the days of the rule, which name them.
+  public var daysLater = 0
   public var places = 1
   /// Who comes to each.
   public var people: [UUID] = []
@@ -34,6 +36,7 @@ public struct Series: Record, FieldObject {
     fields.field("rule", &rule, maxLength: RecurrenceRule.mostBytes)
     fields.field("service", &service)
     place.visit(fields)
+    fields.field("daysLater", &daysLater)
     fields.field("places", &places)
     fields.field("people", &people, maxCount: AgendaLimits.places)
     fields.field("exceptions", &exceptions, maxCount: AgendaLimits.absences)
@@ -41,6 +44,12 @@ public struct Series: Record, FieldObject {
     fields.field("createdAt", &createdAt)
     fields.field("createdBy", &createdBy)
     fields.field("updatedAt", &updatedAt)
+  }
+
+  /// Whether a day is between its first and its last, and none that is left out.
+  func mayHave(_ day: CivilDate) -> Bool {
+    if let lastDay, lastDay < day { return false }
+    return place.start.date <= day && !exceptions.contains(day)
   }
 
   /// The id of its session of a day in its rule, the same wherever it is made. UUIDs of version 8 are made as one likes
@@ -90,6 +99,7 @@ public struct StartSeries<App: AgendaApp>: Mutation {
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     guard !transaction.has(series.id) else { throw Refusal(.duplicate, "id") }
     var series = series
+    series.daysLater = 0
     do throws(RecurrenceProblem) {
       _ = try RecurrenceRule(series.rule)
     } catch {
@@ -103,8 +113,13 @@ public struct StartSeries<App: AgendaApp>: Mutation {
     guard !series.people.isEmpty || series.places > 1, series.people.count <= series.places else {
       throw Refusal(.invalid, "people", reason: series.people.isEmpty ? "missing" : "tooMany")
     }
-    for person in series.people where !transaction.has(ID<App.Person>(person)) {
-      throw Refusal(.missing, App.Person.recordType)
+    for (position, person) in series.people.enumerated() {
+      guard transaction.has(ID<App.Person>(person)) else {
+        throw Refusal(.missing, App.Person.recordType)
+      }
+      guard !series.people[..<position].contains(person) else {
+        throw Refusal(.duplicate, "person")
+      }
     }
     series.createdAt = author.time
     series.createdBy = author.account

@@ -30,7 +30,7 @@ extension Session {
     return isFree
   }
 
-  /// Whether all that keeps its time are holds, and those have ended.
+  /// Whether all that keeps its time are holds, and those have ended. A group keeps its own.
   private func isOnlyHeld(in transaction: Transaction, at time: Instant) -> Bool {
     guard !isGroup else { return false }
     let all = transaction.statuses(of: id)
@@ -38,9 +38,9 @@ extension Session {
   }
 
   /// Whether somebody is to come, or may.
-  func wantsPlace(_ transaction: Transaction) -> Bool {
+  func wantsPlace(_ transaction: Transaction, at time: Instant) -> Bool {
     if isCalledOff { return false }
-    return isGroup || transaction.statuses(of: id).contains { $0.state.occupies }
+    return isGroup || transaction.statuses(of: id).contains { $0.occupies(at: time) }
   }
 }
 
@@ -51,16 +51,18 @@ extension Transaction {
   }
 
   /// Puts what becomes of the appointments of a session, each that is not as it was.
+  /// - Parameter account: who does it; nobody where time alone does.
   @inline(never)
   func renew(
-    _ session: Session, at time: Instant, _ next: (AppointmentStatus) -> AppointmentStatus
+    _ session: Session, at time: Instant, by account: UUID = .zero,
+    _ next: (AppointmentStatus) -> AppointmentStatus
   ) {
     for appointment in appointments(of: session.id) {
       let status = appointment.status
       let renewed = next(status)
       guard renewed != status else { continue }
       var changed = appointment
-      changed.set(renewed, of: session)
+      changed.set(renewed, of: session, by: account)
       changed.updatedAt = time
       put(changed)
     }
@@ -70,6 +72,12 @@ extension Transaction {
   @inline(never)
   func statuses(of session: ID<Session>) -> [AppointmentStatus] {
     appointments(of: session).map { $0.status }
+  }
+
+  /// Those of a session who are to come, once holds that have ended are cancelled.
+  func coming(to session: Session, at time: Instant) -> [Appointment] {
+    renew(session, at: time) { $0.expired(at: time) }
+    return appointments(of: session.id).filter { $0.state.occupies }
   }
 
   /// Cancels the holds of a session that have ended, and lets its time go.
@@ -85,7 +93,7 @@ extension Transaction {
   /// more, and takes it again, if it is free, when somebody is.
   func settle(_ session: Session, at time: Instant) {
     var session = session
-    if !session.wantsPlace(self) {
+    if !session.wantsPlace(self, at: time) {
       guard session.isPlaced else { return }
       session.letGo()
     } else {

@@ -48,7 +48,8 @@ public struct SessionPlace: FieldObject, Hashable, Sendable {
     return from..<endsAt.adding(milliseconds: Int64(after) * 60_000)
   }
 
-  /// The month of its start there, as `2026-11`: in which its appointments count.
+  /// The month of its start there, as `2026-11`, in which its appointments count (FF-071): on the clocks on which it was
+  /// agreed, whatever month it is elsewhere.
   public var month: String { String(utf8: Array(start.date.description.bytes)[..<7]) }
 
   /// Refuses what is no place, or names what is not there.

@@ -13,6 +13,8 @@ public struct AppointmentStatus: Hashable, Sendable {
   public private(set) var heldUntil: Instant?
   /// Of one that is cancelled.
   public private(set) var cancellation: Cancellation?
+  /// How it came here: what a step was taken from is what it is again when that is taken back.
+  public private(set) var passed = PassedStates()
 
   private init(_ state: AppointmentState) {
     self.state = state
@@ -30,13 +32,15 @@ public struct AppointmentStatus: Hashable, Sendable {
 
   /// As it was stored; nil where the parts do not belong together.
   public init?(
-    _ state: AppointmentState, heldUntil: Instant? = nil, cancellation: Cancellation? = nil
+    _ state: AppointmentState, heldUntil: Instant? = nil, cancellation: Cancellation? = nil,
+    passed: PassedStates = PassedStates()
   ) {
     guard (state == .held) == (heldUntil != nil), (state == .cancelled) == (cancellation != nil)
     else { return nil }
     self.state = state
     self.heldUntil = heldUntil
     self.cancellation = cancellation
+    self.passed = passed
   }
 
   /// Whether it is a hold that has ended, exactly from its end on.
@@ -67,10 +71,10 @@ public struct AppointmentStatus: Hashable, Sendable {
     case .miss:
       guard next(step) != nil else { throw .illegal(from: state) }
       if now < start { throw .tooEarly }
-      return AppointmentStatus(.noShow)
+      return on(to: .noShow)
     case .request, .confirm, .arrive, .begin, .complete, .reschedule:
       guard let next = next(step) else { throw .illegal(from: state) }
-      return AppointmentStatus(next)
+      return on(to: next)
     }
   }
 
@@ -97,19 +101,28 @@ public struct AppointmentStatus: Hashable, Sendable {
     }
   }
 
-  /// One state back. The time of what was cancelled or missed may be another's by now, which whoever keeps times
-  /// apart must ask.
+  private func on(to next: AppointmentState) -> AppointmentStatus {
+    var status = AppointmentStatus(next)
+    status.passed = passed
+    status.passed.add(state)
+    return status
+  }
+
+  /// Back to what it was before the last step. The time of what was cancelled or missed may be another's by now, which
+  /// whoever keeps times apart must ask.
   private func before() throws(AppointmentProblem) -> AppointmentStatus {
+    var passed = passed
+    let last: AppointmentState?
     switch state {
-    case .arrived, .noShow: return .confirmed
-    case .inSession: return AppointmentStatus(.arrived)
-    case .completed: return AppointmentStatus(.inSession)
-    case .cancelled:
-      // A hold has ended by then.
-      guard let cancellation, cancellation.from != .held else { throw .illegal(from: state) }
-      return AppointmentStatus(cancellation.from)
-    case .requested, .held, .confirmed, .rescheduled: throw .illegal(from: state)
+    case .arrived, .noShow, .inSession, .completed: last = passed.takeLast()
+    // A hold has ended by then.
+    case .cancelled: last = cancellation?.from == .held ? nil : cancellation?.from
+    case .requested, .held, .confirmed, .rescheduled: last = nil
     }
+    guard let last else { throw .illegal(from: state) }
+    var status = AppointmentStatus(last)
+    status.passed = passed
+    return status
   }
 
   private func cancelled(by party: Cancellation.Party, at instant: Instant, reason: String)
@@ -117,6 +130,7 @@ public struct AppointmentStatus: Hashable, Sendable {
   {
     var status = AppointmentStatus(.cancelled)
     status.cancellation = Cancellation(by: party, at: instant, reason: reason, from: state)
+    status.passed = passed
     return status
   }
 }

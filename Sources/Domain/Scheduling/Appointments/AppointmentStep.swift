@@ -11,6 +11,6 @@ public enum AppointmentStep: Hashable, Sendable {
   case cancel(by: Cancellation.Party, reason: String)
   /// Another appointment is in its place.
   case reschedule
-  /// The last step was a mistake: one state back, or what it was before it was cancelled.
+  /// The last step was a mistake: it is what it was before that.
   case takeBack
 }

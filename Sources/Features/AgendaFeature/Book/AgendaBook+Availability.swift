@@ -4,6 +4,14 @@ import Scheduling
 import Values
 
 extension AgendaBook {
+  /// The weekly hours that somebody has of their own, in one order on each device. There are several where devices that
+  /// did not know of one another said them: all of those hold, until they are saved as one.
+  func ownHours(of owner: UUID) -> [WorkingHours] {
+    let own = hours.filter { $0.owner == owner }.ordered { $0.id.uuid < $1.id.uuid }
+    guard let first = own.first else { return [] }
+    return own.filter { $0.firstDay == first.firstDay && $0.lastDay == first.lastDay }
+  }
+
   /// The hours of a therapist: their own, or else the house's, or else those of most houses.
   /// - Parameter house: the space, whose absences are everybody's.
   func hours(of therapist: UUID?, house: UUID, in zone: ZoneRules) -> ResourceHours {

@@ -13,6 +13,7 @@ public struct AgendaBook: Equatable {
   public private(set) var openDays: [OpenDay] = []
   public private(set) var absences: [Absence] = []
   public private(set) var waiting: [WaitingEntry] = []
+  public private(set) var series: [Series] = []
   public private(set) var sessions: [Session] = []
   public private(set) var members: [Member] = []
   private(set) var allAppointments: [Appointment] = []
@@ -33,6 +34,7 @@ public struct AgendaBook: Equatable {
   public mutating func apply(_ changes: Changes<OpenDay>) { changes.apply(to: &openDays) }
   public mutating func apply(_ changes: Changes<Absence>) { changes.apply(to: &absences) }
   public mutating func apply(_ changes: Changes<WaitingEntry>) { changes.apply(to: &waiting) }
+  public mutating func apply(_ changes: Changes<Series>) { changes.apply(to: &series) }
   public mutating func apply(_ changes: Changes<Member>) { changes.apply(to: &members) }
 
   public mutating func apply(_ changes: Changes<Session>) {
@@ -95,6 +97,11 @@ public struct AgendaBook: Equatable {
 
   public func room(_ id: ID<Room>?) -> Room? {
     for room in rooms where room.id == id { return room }
+    return nil
+  }
+
+  public func series(_ id: ID<Series>?) -> Series? {
+    for each in series where each.id == id { return each }
     return nil
   }
 

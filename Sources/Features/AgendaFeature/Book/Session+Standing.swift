@@ -11,6 +11,11 @@ extension AgendaBook {
       || appointments(of: session.id).contains { $0.state.occupies && $0.state.isOpen }
   }
 
+  /// How many are to come to a session: who held a place until now does not.
+  func coming(to session: ID<Session>, at now: Instant) -> Int {
+    appointments(of: session).filter { $0.status.occupies(at: now) }.count
+  }
+
   /// Those that have no place, in the order of their times.
   var unplaced: [Session] {
     sessions.filter { isUnplaced($0) }

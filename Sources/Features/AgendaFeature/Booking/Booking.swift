@@ -10,7 +10,7 @@ public struct Booking: Equatable {
   public var moving: ID<Session>?
   /// The group's session to which somebody is added; nil of any other.
   public var joining: ID<Session>?
-  /// The entry of who waited for it, who waits no more once it is booked.
+  /// The entry of who waited for it, who waits no more once it is booked and has a place.
   var waiting: ID<WaitingEntry>?
   /// Who comes; nil until one was chosen.
   public var person: UUID?

@@ -26,11 +26,14 @@ extension Booking {
     refusal = nil
     switch action {
     case .personTyped(let text):
+      // It is for somebody else from then on.
+      if text != name { waiting = nil }
       name = text
       person = nil
       isSuggesting = !text.isBlank
       reached = nil
     case .personTaken(let id, let name):
+      if id != person { waiting = nil }
       person = id
       self.name = name
       isSuggesting = false

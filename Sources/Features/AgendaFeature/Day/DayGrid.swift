@@ -155,8 +155,17 @@ struct DayGrid {
     attributes += [
       .text("data-from", block.minutes.lowerBound.description),
       .text("data-until", block.minutes.upperBound.description),
+      .text("data-before", (block.minutes.lowerBound - block.occupied.lowerBound).description),
+      .text("data-after", (block.occupied.upperBound - block.minutes.upperBound).description),
+      .text("data-whom", session.place.therapist?.description ?? ""),
+      .text(
+        "data-rooms",
+        [session.place.room, session.place.equipment].compactMap { $0?.description }
+          .joined(separator: " ")),
     ]
-    if look.mayWrite, session.isPlaced, state?.isOpen ?? true {
+    // What goes on behind midnight is not all here.
+    let isWhole = block.minutes.count == session.place.minutes
+    if look.mayWrite, isWhole, session.isPlaced, state?.isOpen ?? true {
       attributes.append(.text("data-drag", session.id.description))
     }
     let icon =

@@ -60,7 +60,7 @@ struct DayView {
     if span == .month { return content + [MonthGrid(look).grid, waiting] }
     if span == .list { return content + DayList(look, plan).sections + [waiting] }
     content.append(DayGrid(look, plan).grid)
-    if look.mayWrite {
+    if look.mayWrite, scene.surroundings.isWide {
       content.append(.paragraph(scene.text(AgendaWords.keys), .caption))
     }
     return content + [waiting]

@@ -78,6 +78,14 @@ enum AgendaDeeds {
         other: Phrase(pt: "Começou # séries", en: "Began # series")),
       Phrase(pt: "Começou uma série", en: "Began a series"))
   }
+  static var changed: AgendaDeed {
+    AgendaDeed(
+      Phrase(pt: "Mudou uma série: {0}", en: "Changed a series: {0}"),
+      Plural(
+        one: Phrase(pt: "Mudou # série", en: "Changed # series"),
+        other: Phrase(pt: "Mudou # séries", en: "Changed # series")),
+      Phrase(pt: "Mudou uma série", en: "Changed a series"))
+  }
   static var ended: AgendaDeed {
     AgendaDeed(
       Phrase(pt: "Encerrou uma série: {0}", en: "Ended a series: {0}"),

@@ -72,6 +72,9 @@ extension AgendaKinds {
 
   static var series: RecordKind {
     var kind = RecordKind(Series.self, AgendaNouns.series)
+    kind.records = { parts, standing in
+      for series in book(parts).series { standing.put(series) }
+    }
     let series = ChangeKind.argument("series", Series.self)
     kind.changes = [
       change(
@@ -79,8 +82,12 @@ extension AgendaKinds {
       ) { change, _, standing in
         standing.add(change.series)
       },
-      // The series that are here nobody watches yet.
-      change(EndSeries.self, of: series, AgendaDeeds.ended) { _, _, _ in .new },
+      change(ChangeSeries.self, of: series, AgendaDeeds.changed) { change, _, standing in
+        standing[change.series] == nil ? .missing(Series.self) : .new
+      },
+      change(EndSeries.self, of: series, AgendaDeeds.ended) { change, _, standing in
+        standing[change.series] == nil ? .missing(Series.self) : .new
+      },
     ]
     return kind
   }

@@ -45,8 +45,8 @@ enum AgendaRefusals {
     switch (refusal.subject, refusal.reason ?? "") {
     case ("appointments", _):
       Phrase(
-        pt: "Esta sessão já está completa: tem {0} lugar(es).",
-        en: "This session is full: its places are {0}.")
+        pt: "Esta sessão já está completa. Lugares: {0}.",
+        en: "This session is full. Places: {0}.")
     case ("session", "over"):
       Phrase(
         pt: "Ninguém mais vem a esta sessão: o horário dela já não muda.",
@@ -69,6 +69,13 @@ enum AgendaRefusals {
         en: "The time could not be read. Choose it again.")
     case ("timeZone", _):
       Phrase(pt: "Este fuso horário não existe.", en: "There is no such time zone.")
+    case ("seriesDay", _):
+      Phrase(
+        pt: "Esta série não tem sessão neste dia.", en: "This series has no session on this day.")
+    case ("lastDay", _):
+      Phrase(
+        pt: "Esta série já termina em outro dia, talvez a partir de outro aparelho.",
+        en: "This series ends on another day already, perhaps from another device.")
     case ("rule", _):
       Phrase(pt: "A repetição não pôde ser lida.", en: "The repetition could not be read.")
     case ("people", "missing"), ("person", "missing"):

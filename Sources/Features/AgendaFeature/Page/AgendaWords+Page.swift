@@ -29,7 +29,7 @@ extension AgendaWords {
       case .expiry: Phrase(pt: "prazo vencido", en: "its time limit")(language)
       }
     var words =
-      Phrase(pt: "Por {0}", en: "By {0}")(language, party) + " · "
+      Phrase(pt: "Cancelado por: {0}", en: "Cancelled by: {0}")(language, party) + " · "
       + moment(look.zone.local(cancellation.at), language)
     if !cancellation.reason.isEmpty { words += " · " + cancellation.reason }
     return words

@@ -28,7 +28,8 @@ struct PersonView {
       guard let session = look.book.session(appointment.session) else { continue }
       if session.place.endsAt > look.state.now, appointment.state.isOpen {
         next.append((session, appointment))
-      } else {
+      } else if session.place.endsAt <= look.state.now || appointment.state != .cancelled {
+        // What was cancelled before its time is neither to come nor over.
         past.append((session, appointment))
       }
     }

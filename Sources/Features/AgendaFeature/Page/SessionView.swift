@@ -43,8 +43,11 @@ struct SessionView {
   }
 
   private func actions(_ session: Session) -> [Node] {
-    guard look.mayWrite, state.book.isUnplaced(session) || session.isPlaced else { return [] }
-    let coming = state.book.appointments(of: id).filter { $0.state.occupies }.count
+    // What has begun, or is over, keeps its time.
+    guard look.mayWrite, state.book.isUnplaced(session) || session.isPlaced,
+      state.book.state(of: session)?.isOpen ?? true
+    else { return [] }
+    let coming = state.book.coming(to: id, at: state.now)
     let join = Node.when(
       session.isGroup && coming < session.places,
       .button(
@@ -101,7 +104,7 @@ struct SessionView {
     if !details.isEmpty {
       lines.append(.paragraph(details.joined(separator: " · "), .secondary))
     }
-    if let (number, count) = state.book.place(inSeriesOf: session) {
+    if let (number, count) = state.book.place(inSeriesOf: session, in: look.zone) {
       lines.append(
         .paragraph(AgendaWords.inSeries(number, of: count, scene.language), .secondary))
     }
@@ -141,6 +144,10 @@ struct SessionView {
     var marks: [AppointmentMark] = next.map { [$0] } ?? []
     for mark: AppointmentMark in [.confirm, .arrive, .begin, .complete, .miss, .takeBack]
     where mark != next { marks.append(mark) }
+    // Nobody has arrived on a day before.
+    if state.context.today < session.place.start.date {
+      marks.remove { $0 != .confirm && $0 != .takeBack }
+    }
     var buttons: [Node] = []
     for mark in marks where appointment.allows(mark, at: state.now, start: start) {
       buttons.append(

@@ -55,13 +55,14 @@ extension AgendaPart {
     return .fire(.mutate(EndSeries(plan.series.id, with: plan.dayBefore)))
   }
 
-  /// Moves what of a series a change is about, all by as many days, to one time of the day.
+  /// Moves what of a series a change is about, all by as many days, to one time of the day; what the server makes later is
+  /// there, too.
   static func moveAll(
     _ state: inout State, _ session: Session, to place: SessionPlace, _ scope: RecurrenceScope,
     in zone: ZoneRules
   ) -> Effect<Action> {
     let days = place.start.date.days(since: session.place.start.date)
-    var all = state.book.sessions(with: session, scope)
+    var all = state.book.sessions(with: session, scope, at: state.now)
     // None steps on the next one's toes.
     if days > 0 { all.reverse() }
     var requests: [Request] = []
@@ -76,16 +77,30 @@ extension AgendaPart {
       former.append(FormerPlace(session: each.id, place: each.place))
       requests.append(.mutate(MoveSession<A>(each.id, to: moved)))
     }
+    var back: SeriesUndo?
+    if let series = state.book.series(session.series) {
+      var moved = place
+      moved.start = CivilDateTime(series.place.start.date, place.start.time)
+      moved.startsAt = zone.instant(moved.start)
+      moved.equipment = series.place.equipment
+      moved.before = series.place.before
+      moved.after = series.place.after
+      let change = ChangeSeries(series.id, to: moved, daysLater: series.daysLater + days)
+      requests.insert(.mutate(change), at: 0)
+      back = SeriesUndo(series.id, .place(series.place, daysLater: series.daysLater))
+    }
     state.booking = nil
-    return run(&state, .movedAll(former), requests)
+    return run(&state, .movedAll(former, back), requests)
   }
 
-  /// Cancels what somebody has in those of a series.
+  /// Cancels what somebody has in those of a series, and lets none of theirs come after it: the series ends with the day before,
+  /// or, where it is a group's, they come to it no more.
   static func cancelAll(
     _ state: inout State, _ cancelling: Cancelling, _ appointment: Appointment, _ session: Session
   ) -> Effect<Action> {
+    let all = state.book.sessions(with: session, cancelling.scope, at: state.now)
     var ids: [ID<Appointment>] = []
-    for each in state.book.sessions(with: session, cancelling.scope) {
+    for each in all {
       for other in state.book.appointments(of: each.id)
       where other.person == appointment.person
         && other.allowsCancelling(at: state.now, start: each.place.startsAt)
@@ -94,9 +109,24 @@ extension AgendaPart {
       }
     }
     let reason = cancelling.reason.tidied
-    return run(
-      &state, .cancelledAll(ids),
-      ids.map { Request.mutate(CancelAppointment<A>($0, by: cancelling.by, reason: reason)) })
+    var requests = ids.map {
+      Request.mutate(CancelAppointment<A>($0, by: cancelling.by, reason: reason))
+    }
+    var back: SeriesUndo?
+    if let series = state.book.series(session.series), let first = all.first?.seriesDay {
+      let last = first.adding(days: -1)
+      if series.places > 1 {
+        if series.people.contains(appointment.person) {
+          requests.append(.mutate(ChangeSeries(series.id, leaving: appointment.person)))
+          back = SeriesUndo(series.id, .came(appointment.person))
+        }
+      } else if series.lastDay.map({ last < $0 }) ?? true {
+        // After what was cancelled with a reason: it calls off what is left.
+        requests.append(.mutate(EndSeries(series.id, with: last)))
+        back = SeriesUndo(series.id, .lastDay(series.lastDay, insteadOf: last))
+      }
+    }
+    return run(&state, .cancelledAll(ids, back), requests)
   }
 
   /// Several changes of one deed: what becomes of the last is what becomes of it.

@@ -25,9 +25,13 @@ extension AgendaWords {
     }
   }
 
-  /// "Sessão 3 de 10 da série".
-  static func inSeries(_ number: Int, of count: Int, _ language: Language) -> String {
-    Phrase(pt: "Sessão {0} de {1} da série", en: "Session {0} of {1} of the series")(
+  /// "Sessão 3 de 10 da série", and without the total where that is not known.
+  static func inSeries(_ number: Int, of count: Int?, _ language: Language) -> String {
+    guard let count else {
+      return Phrase(pt: "Sessão {0} da série", en: "Session {0} of the series")(
+        language, "\(number)")
+    }
+    return Phrase(pt: "Sessão {0} de {1} da série", en: "Session {0} of {1} of the series")(
       language, "\(number)", "\(count)")
   }
 }

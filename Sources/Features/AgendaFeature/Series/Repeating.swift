@@ -82,8 +82,11 @@ struct SeriesPlan {
 }
 
 extension AgendaBook {
-  /// What of a series a change of one session is about, in the order of its days: what is over stays as it was.
-  func sessions(with session: Session, _ scope: RecurrenceScope) -> [Session] {
+  /// What of a series a change of one session is about, in the order of its days: but for itself, what is over stays as it
+  /// was, whether anybody has said what became of it or not.
+  func sessions(
+    with session: Session, _ scope: RecurrenceScope, at now: Instant
+  ) -> [Session] {
     guard scope != .this, let series = session.series, let day = session.seriesDay else {
       return [session]
     }
@@ -92,19 +95,17 @@ extension AgendaBook {
         return false
       }
       return each.id == session.id
-        || appointments(of: each.id).contains { $0.state.isOpen && $0.state != .inSession }
+        || each.place.endsAt > now
+          && appointments(of: each.id).contains { $0.state.isOpen && $0.state != .inSession }
     }.ordered { ($0.seriesDay ?? .epoch, $0.id.uuid) < ($1.seriesDay ?? .epoch, $1.id.uuid) }
   }
 
-  /// Which one of its series a session is, from 1 on, and how many of them are here; nil for one of none.
-  func place(inSeriesOf session: Session) -> (number: Int, count: Int)? {
-    guard let series = session.series, let day = session.seriesDay else { return nil }
-    var number = 1
-    var count = 0
-    for each in sessions where each.series == series {
-      count += 1
-      if let other = each.seriesDay, other < day { number += 1 }
-    }
-    return (number, count)
+  /// Which one of its series a session is, by the rule, however many of them are here; nil for one of none, and as long as
+  /// its series is not here.
+  func place(
+    inSeriesOf session: Session, in zone: ZoneRules
+  ) -> (number: Int, count: Int?)? {
+    guard let day = session.seriesDay else { return nil }
+    return series(session.series)?.position(of: day, in: zone)
   }
 }

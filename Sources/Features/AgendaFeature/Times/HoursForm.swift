@@ -17,6 +17,8 @@ public struct HoursForm: Equatable {
   let isHouse: Bool
   /// What they have; nil where a therapist goes by the house, and the house by what is usual.
   let stored: WorkingHours?
+  /// What another device said of the same time: it goes when this is saved.
+  let others: [ID<WorkingHours>]
   /// Whether a therapist has hours of their own; those of the house always are.
   public var isOwn: Bool
   /// From Monday on.
@@ -33,12 +35,15 @@ public struct HoursForm: Equatable {
   init(of owner: UUID, isHouse: Bool, _ book: AgendaBook, house: UUID) {
     self.owner = owner
     self.isHouse = isHouse
-    stored = book.hours.first { $0.owner == owner }
+    let own = book.ownHours(of: owner)
+    stored = own.first
+    others = own.dropFirst().map { $0.id }
     isOwn = isHouse || stored != nil
-    let shown = stored ?? book.hours.first { $0.owner == house }
-    let hours = shown?.hours ?? [AgendaBook.usualHours]
-    days = Weekday.allCases.map { Self.day($0, of: hours) }
-    if let pause = shown?.breaks.first {
+    let shown = own.isEmpty ? book.ownHours(of: house) : own
+    var hours = shown.isEmpty ? [AgendaBook.usualHours] : []
+    for each in shown { hours += each.hours }
+    days = Weekday.allCases.map { [hours] in Self.day($0, of: hours) }
+    if let pause = shown.first?.breaks.first {
       breakFrom = pause.opens.shortText
       breakUntil = pause.closes.shortText
     }

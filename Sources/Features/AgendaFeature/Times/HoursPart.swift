@@ -84,11 +84,13 @@ public enum HoursPart<A: AgendaUse>: Part {
     guard let stored = form.stored else {
       return form.isOwn ? .newID { .idMade($0) } : .send(.answered(.saved))
     }
-    guard form.isOwn else { return .mutate(RemoveWorkingHours(stored.id)) { .answered($0) } }
+    let one = Effect<Action>.all(form.others.map { .fire(.mutate(RemoveWorkingHours($0))) })
+    guard form.isOwn else { return one + .mutate(RemoveWorkingHours(stored.id)) { .answered($0) } }
     let record = form.record(stored.id)
-    return record == stored
-      ? .send(.answered(.saved))
-      : .mutate(EditWorkingHours(from: stored, to: record)) { .answered($0) }
+    return one
+      + (record == stored
+        ? .send(.answered(.saved))
+        : .mutate(EditWorkingHours(from: stored, to: record)) { .answered($0) })
   }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {

@@ -63,8 +63,13 @@ struct HoursView {
   }
 
   private func summary(of owner: UUID) -> String {
-    if let own = book.hours.first(where: { $0.owner == owner }) {
-      return HoursWords.summary(own.hours, own.breaks, language)
+    let own = book.ownHours(of: owner)
+    if let first = own.first {
+      var hours: [ClockHours] = []
+      for each in own {
+        for span in each.hours where !hours.contains(span) { hours.append(span) }
+      }
+      return HoursWords.summary(hours, first.breaks, language)
     }
     if owner != house { return scene.text(HoursWords.asHouse) }
     return HoursWords.usual(

@@ -44,8 +44,11 @@ extension AgendaPart {
     case .offered(let id, let name, let time):
       return offer(&state, id, name, time)
     case .removeTapped(let id):
-      state.refusal = nil
-      return .mutate(ArchiveWaitingEntry(id)) { .partAnswered($0) }
+      return begin(&state, .tookOff(id), .mutate(ArchiveWaitingEntry(id)))
+    case .moreTapped:
+      state.offers.most += WaitingOffers.step
+      search(&state, on: .waiting)
+      return .none
     }
   }
 
@@ -79,4 +82,6 @@ public indirect enum WaitingAction: Equatable {
   /// Somebody who waits, by their name, gets a time that is free.
   case offered(ID<WaitingEntry>, String, FreeTime)
   case removeTapped(ID<WaitingEntry>)
+  /// More of those who wait are to be shown.
+  case moreTapped
 }

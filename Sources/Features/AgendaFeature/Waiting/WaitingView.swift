@@ -20,7 +20,12 @@ struct WaitingView {
     if let refusal = look.state.refusal {
       content.append(look.frame.banner(of: refusal, language))
     }
-    content += all.map { row($0) }
+    content += all.prefix(look.state.offers.most).map { row($0) }
+    if all.count > look.state.offers.most {
+      content.append(
+        .button(scene.text(WaitingWords.more), .plain, on: scene.onTap(.waiting(.moreTapped)))
+          .keyed("more"))
+    }
     if all.isEmpty {
       content.append(
         .emptyState(
@@ -83,16 +88,14 @@ struct WaitingView {
   }
 
   private func times(_ entry: WaitingEntry, _ name: String) -> [Node] {
-    let times = look.book.freeTimes(
-      for: entry, from: look.state.now, therapists: look.therapists, house: look.state.house,
-      in: look.zone)
-    var buttons = times.map { time in
+    let times = look.state.offers.times(for: entry.id)
+    var buttons = (times ?? []).map { time in
       Node.button(
         AgendaWords.moment(time.start, language), .tinted,
         on: scene.onTap(.waiting(.offered(entry.id, name, time)))
       ).keyed(time.start.description)
     }
-    if times.isEmpty {
+    if let times, times.isEmpty {
       buttons.append(.paragraph(scene.text(AgendaWords.noFreeTime), .secondary))
     }
     buttons.append(

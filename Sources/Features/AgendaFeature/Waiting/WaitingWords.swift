@@ -8,10 +8,11 @@ enum WaitingWords {
   static var none: Phrase { Phrase(pt: "Ninguém espera", en: "Nobody waits") }
   static var noneText: Phrase {
     Phrase(
-      pt: "Quem quer um horário que não há fica aqui, e é o primeiro a saber do que vaga.",
-      en: "Whoever wants a time that there is not waits here, and is first for what comes free.")
+      pt: "Quem quer um horário que não há fica aqui, com os próximos que vagam.",
+      en: "Whoever wants a time that there is not waits here, beside what comes free.")
   }
   static var remove: Phrase { Phrase(pt: "Tirar da espera", en: "Take off the list") }
+  static var more: Phrase { Phrase(pt: "Mostrar mais", en: "Show more") }
   static var first: Phrase { Phrase(pt: "A partir de", en: "From") }
   static var last: Phrase { Phrase(pt: "Até", en: "Until") }
   static var note: Phrase { Phrase(pt: "Observação", en: "Note") }

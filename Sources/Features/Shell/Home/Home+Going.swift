@@ -25,6 +25,8 @@ extension Home {
       case .field(let id): return .focus(id)
       }
     }
+    // It may be one of a part that is not here yet.
+    if !state.isWhole { state.keyBeforeWhole = key }
     return .none
   }
 }

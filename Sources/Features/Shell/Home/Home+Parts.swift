@@ -35,6 +35,10 @@ extension Home {
         }
       }
     }
+    if let key = state.keyBeforeWhole {
+      state.keyBeforeWhole = nil
+      effects.append(press(&state, key))
+    }
     return .all(effects)
   }
 

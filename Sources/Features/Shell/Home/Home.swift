@@ -19,6 +19,8 @@ public enum Home: Feature {
     public var unsentTraces = 0
     /// Whether all of the program is here, and with it all parts.
     public var isWhole = false
+    /// The key that was pressed before that, and that no part knew.
+    var keyBeforeWhole: String?
     /// Where the person wanted to go while something held them back.
     public var waitingPath: Path?
     /// Whether the person wanted to leave this space for another before its queue was settled.

@@ -37,8 +37,8 @@ enum AnswerWords {
   }
   static var notTaken: Phrase {
     Phrase(
-      pt: "Não foi possível anotar sua resposta: o horário mudou. Veja como está agora.",
-      en: "Your answer could not be taken: the appointment has changed. See how it is now.")
+      pt: "Sua resposta não foi anotada: o horário mudou ou já passou. Veja como está.",
+      en: "Your answer was not taken: the appointment has changed or has begun. See how it is.")
   }
   static var unknown: Phrase {
     Phrase(

@@ -131,25 +131,26 @@ struct SeriesRoller: Sendable {
     guard let series = records.find(id) else { return nil }
     let place = series.place
     // What cannot be made today may be tomorrow: zones and rules are those of a newer server then.
-    guard let zone = zones.find(place.zone), let rule = Self.rule(of: series, in: zone) else {
+    guard let zone = zones.find(place.zone), let recurrence = series.recurrence(in: zone) else {
       return Plan(madeThrough: through)
     }
-    let begin = max(
-      through?.adding(days: 1) ?? place.start.date, today.adding(days: -rules.daysAhead))
+    let people = series.people.filter { rules.comes($0, records) }
+    // What waited for somebody who comes again is not made for the days that went by.
+    guard !people.isEmpty || series.places > 1 else {
+      return Plan(madeThrough: through ?? today.adding(days: -1))
+    }
+    let begin =
+      through.map { max($0.adding(days: 1), today) }
+      ?? max(place.start.date, today.adding(days: -rules.daysAhead))
     let end = min(series.lastDay ?? horizon, horizon)
     let isOver = series.lastDay.map { $0 <= horizon } ?? false
     var plan = Plan(madeThrough: isOver ? Self.ever : horizon)
     guard begin <= end else { return plan }
-    let recurrence = Recurrence(
-      from: place.start, rule,
-      excluding: series.exceptions.map { CivilDateTime($0, place.start.time) })
     let window =
       CivilDateTime(begin, .midnight)..<CivilDateTime(end.adding(days: 1), .midnight)
     for moment in recurrence.walk(in: window) {
       let session = series.session(on: moment.date)
       guard !records.has(session) else { continue }
-      let people = series.people.filter { rules.comes($0, records) }
-      guard !people.isEmpty || series.places > 1 else { continue }
       plan.sessions.append(
         (
           make(session, of: series, at: moment, in: zone),
@@ -169,19 +170,12 @@ struct SeriesRoller: Sendable {
     session.id = id
     session.service = series.service
     session.place = series.place
-    session.place.start = moment
-    session.place.startsAt = zone.instant(moment)
+    let start = CivilDateTime(moment.date.adding(days: series.daysLater), moment.time)
+    session.place.start = start
+    session.place.startsAt = zone.instant(start)
     session.places = series.places
     session.series = series.id
     session.seriesDay = moment.date
     return session
-  }
-
-  private static func rule(of series: Series, in zone: ZoneRules) -> RecurrenceRule? {
-    do throws(RecurrenceProblem) {
-      return try RecurrenceRule(series.rule, in: zone)
-    } catch {
-      return nil
-    }
   }
 }

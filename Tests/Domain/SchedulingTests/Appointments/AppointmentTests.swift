@@ -48,8 +48,8 @@ struct AppointmentTests {
         "begin": .inSession, "complete": .completed, "cancel": .cancelled,
         "reschedule": .rescheduled, "takeBack": .confirmed,
       ],
-      .inSession: ["complete": .completed, "takeBack": .arrived],
-      .completed: ["takeBack": .inSession],
+      .inSession: ["complete": .completed, "takeBack": .confirmed],
+      .completed: ["takeBack": .confirmed],
       .noShow: ["arrive": .arrived, "reschedule": .rescheduled, "takeBack": .confirmed],
       .cancelled: ["takeBack": .confirmed],
       .rescheduled: [:],
@@ -70,6 +70,25 @@ struct AppointmentTests {
         }
       }
     }
+  }
+
+  @Test("CC-051 a step that is taken back leaves what was there, from wherever it was taken")
+  func back() throws {
+    let steps: [AppointmentStep] = [
+      .arrive, .begin, .complete, .miss, .cancel(by: .patient, reason: ""),
+    ]
+    /// Each way on from a status, and back along it.
+    func walk(_ status: AppointmentStatus, _ way: String) throws {
+      for step in steps {
+        guard let next = try? status.after(step, at: start, start: start) else { continue }
+        let way = "\(way) > \(next.state)"
+        #expect(try next.after(.takeBack, at: start, start: start) == status, "\(way)")
+        if next.state != .cancelled { try walk(next, way) }
+      }
+    }
+    try walk(.requested, "requested")
+    try walk(.confirmed, "confirmed")
+    try walk(AppointmentStatus.requested.after(.confirm, at: start, start: start), "agreed")
   }
 
   @Test("CC-051 a cancellation says by whom, when, why, and from what; taken back it is that again")
@@ -125,7 +144,8 @@ struct AppointmentTests {
     for state in AppointmentState.allCases {
       let status = try status(state)
       let again = AppointmentStatus(
-        status.state, heldUntil: status.heldUntil, cancellation: status.cancellation)
+        status.state, heldUntil: status.heldUntil, cancellation: status.cancellation,
+        passed: PassedStates(bits: status.passed.bits))
       #expect(again == status)
       #expect(AppointmentState(rawValue: state.rawValue) == state)
     }

@@ -5,11 +5,12 @@ import IdentityServer
 import SyncServer
 import Values
 
-/// Patients who are not archived are reminded by what their record says of how to reach them.
+/// Patients who are not archived come, and are reminded by what their record says of how to reach them.
 let clinicAgenda: AgendaRules = {
   let clinic = SpaceProfile(ClinicProfile.self)
   var rules = AgendaRules(
     of: ClinicAgenda.self,
+    comes: { !$0.isArchived },
     house: { space, transaction in
       let name = MailName(try clinic.name(transaction, space), length: 60).text
       return name.isEmpty ? "FisioFlow" : name

@@ -1,0 +1,39 @@
+/// The states through which an appointment came to where it is. Steps lead on in one order alone, so that a set of them
+/// says which was the last.
+public struct PassedStates: Hashable, Sendable {
+  /// 1 for requested, 2 for confirmed, 4 for missed, 8 for arrived and 16 for in session, added.
+  public private(set) var bits: Int
+
+  public init(bits: Int = 0) {
+    self.bits = bits
+  }
+
+  mutating func add(_ state: AppointmentState) { bits |= Self.bit(of: state) }
+
+  /// Takes out the last, to which a step back leads; nil where there is none.
+  mutating func takeLast() -> AppointmentState? {
+    let last: AppointmentState
+    switch bits {
+    case 16...: last = .inSession
+    case 8...: last = .arrived
+    case 4...: last = .noShow
+    case 2...: last = .confirmed
+    case 1...: last = .requested
+    default: return nil
+    }
+    bits &= ~Self.bit(of: last)
+    return last
+  }
+
+  /// Nobody comes back to the others by a step.
+  private static func bit(of state: AppointmentState) -> Int {
+    switch state {
+    case .requested: 1
+    case .confirmed: 2
+    case .noShow: 4
+    case .arrived: 8
+    case .inSession: 16
+    case .held, .completed, .cancelled, .rescheduled: 0
+    }
+  }
+}
