@@ -53,6 +53,12 @@ public struct AgendaRules: Sendable {
   public var confirmsByLink = true
   /// Whether people are told when the house cancels or moves an appointment.
   public var tellsChanges = false
+  /// Whether the therapist of a session is told what somebody answers by a link.
+  public var tellsAnswers = false
+  /// What people call that.
+  public var answersTitle = Phrase(pt: "Respostas aos lembretes", en: "Answers to reminders")
+  /// The page of a session, relative to the app's address.
+  public var sessionPath: @Sendable (UUID) -> String = { "agenda/sessao/\($0)" }
   /// What the appointments of a series are when they are made.
   public var seriesState = AppointmentState.requested
   /// From where the server mails; nil where it does not.
@@ -71,8 +77,9 @@ public struct AgendaRules: Sendable {
   /// Reads what people call the house, fit for a mail to a stranger (`MailName`): anybody may have chosen it.
   public var house: @Sendable (_ space: UUID, any ReadTransaction) throws -> String
 
-  /// The record type of who comes.
+  /// The record type of those who come.
   public let personType: String
+
   let confirm: @Sendable (ID<Appointment>) -> any Mutation
   let cancel: @Sendable (ID<Appointment>) -> any Mutation
   let book: @Sendable (Session, [Appointment]) -> any Mutation

@@ -30,7 +30,9 @@ public struct AgendaService: Sendable {
       rules: rules, zones: zones, mutations: mutations, reminders: reminders, now: now,
       moved: moved)
     teller = ChangeTeller(now: now)
-    answers = AgendaAnswers(rules, mutations, delivery, zones: zones)
+    answers = AgendaAnswers(
+      rules, mutations, delivery, zones: zones,
+      notice: rules.tellsAnswers ? AnswerNotice(rules: rules, zones: zones, now: now) : nil)
     feeds = AgendaFeeds(rules, zones: zones, now: now)
   }
 
@@ -41,12 +43,14 @@ public struct AgendaService: Sendable {
     ReminderComposer(rules: rules, zones: zones, now: now).kind
   }
 
-  /// All kinds of messages that it has.
+  /// The kinds of message that the agenda brings.
   public static func kinds(
     _ rules: AgendaRules, zones: ZoneFolder, now: @escaping @Sendable () -> Instant
   ) -> [MessageKind] {
     let changes = ChangeComposer(rules: rules, zones: zones, now: now).kind
-    return [reminderKind(rules, zones: zones, now: now)] + (rules.tellsChanges ? [changes] : [])
+    let answers = AnswerNotice(rules: rules, zones: zones, now: now).kind
+    return [reminderKind(rules, zones: zones, now: now)]
+      + (rules.tellsChanges ? [changes] : []) + (rules.tellsAnswers ? [answers] : [])
   }
 
   /// Who does its jobs.

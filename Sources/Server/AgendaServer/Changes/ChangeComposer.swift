@@ -19,6 +19,7 @@ struct ChangeComposer: Sendable {
       Self.kindName, title: Phrase(pt: "Mudanças de horários", en: "Changes of appointments"),
       ways: [.init(.push, patience: 600_000), .init(.sms), .init(.mail)], nights: .held,
       template: .appointmentChange, compose: compose)
+    kind.isForMembers = false
     kind.quietHours = rules.quietHours
     return kind
   }

@@ -95,6 +95,21 @@ enum PlannedSessions {
   }
 }
 
+extension PlannedSessions {
+  private static let selectTherapist = """
+    SELECT "therapist" FROM "\(SQLTable(Session.table).name)" WHERE "space" = $1 AND "id" = $2
+    """
+
+  /// Whose session it is; nil for nobody's.
+  static func therapist(
+    of session: UUID, in space: UUID, _ transaction: any ReadTransaction
+  ) throws -> UUID? {
+    try transaction.first(selectTherapist, [SQLValue(space), SQLValue(session)]) { row in
+      row.isNull(0) ? nil : row.uuid(0)
+    } ?? nil
+  }
+}
+
 /// The tables of the records `Appointment` and `Session`, read by SQL: reading needs no transaction
 /// that writes.
 enum PlannedAppointments {

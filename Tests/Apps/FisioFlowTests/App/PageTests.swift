@@ -75,7 +75,7 @@ struct PageTests {
     // What people typed, and the languages' own names, are the same in every language.
     let own = [
       "FisioFlow", "Português", "English", "Bia", "bia", "Gil", "dor", "ombro",
-      "Fisioterapia", "Caio Reis", "Davi",
+      "Fisioterapia", "Caio Reis", "Davi", "Patients' answers",
     ]
     let withColumns: [Pages] = [.mapping, .selecting, .agendaColumns]
     for width in Self.widths {

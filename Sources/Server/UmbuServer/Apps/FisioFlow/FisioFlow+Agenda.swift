@@ -42,5 +42,7 @@ let clinicAgenda: AgendaRules = {
       [SQLValue(space), SQLValue(patient)]
     ) { row in row.text(1).isEmpty ? row.text(0) : row.text(1) }
   }
+  rules.tellsAnswers = true
+  rules.answersTitle = Phrase(pt: "Respostas de pacientes", en: "Patients' answers")
   return rules
 }()
