@@ -269,6 +269,12 @@ let package = Package(
         "Values",
       ]),
     server(
+      "CareServer",
+      [
+        "Care", "Crypto", "Database", "Delivery", "Fields", "Gateways", "Identity", "Jobs",
+        "Records", "Scheduling", "SyncServer", "Values",
+      ]),
+    server(
       "Retention",
       [
         "Compression", "Crypto", "Database", "FileServer", "SyncServer", "Fields",
@@ -278,7 +284,7 @@ let package = Package(
     server(
       "UmbuServer",
       [
-        "CLinux", "HTTP", "AgendaServer", "AuditServer", "Compression", "CopyServer", "Crypto",
+        "CLinux", "HTTP", "AgendaServer", "AuditServer", "CareServer", "Compression", "CopyServer", "Crypto",
         "CurlTransport",
         "Database", "Delivery", "Gateways", "Notifications",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
@@ -596,6 +602,27 @@ let package = Package(
         "DatabaseTesting", "Delivery", "Effort", "Gateways", "Jobs", "Killing", "Mail", "Records",
         "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
       ]),
+    // A family with its medicines, and a month of it.
+    .target(
+      name: "CareTesting",
+      dependencies: [
+        "API", "Care", "CareServer", "Database", "Delivery", "Editing", "Effort", "Entitlements",
+        "Fields", "Gateways", "Identity", "IdentityServer", "Jobs", "Mail", "Records",
+        "Scheduling", "Sync", "SyncServer", "Values",
+      ], path: "Tests/Support/CareTesting"),
+    .executableTarget(
+      name: "CareCrashProbe",
+      dependencies: [
+        "CareServer", "CareTesting", "Database", "Gateways", "Killing", "SyncServer", "Values",
+        "Zones",
+      ], path: "Tests/Support/CareCrashProbe"),
+    tests(
+      "CareServerTests", in: "Server",
+      [
+        "Care", "CareCrashProbe", "CareServer", "CareTesting", "Crypto", "Database",
+        "DatabaseTesting", "Delivery", "Editing", "Effort", "Fields", "Gateways", "Jobs", "Killing",
+        "Records", "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
+      ]),
     tests(
       "GatewaysTests", in: "Server",
       ["Gateways", "API", "Crypto", "CurlTransport", "Fields", "Peers", "Values", "Waiting"]),
@@ -671,7 +698,7 @@ let package = Package(
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "umbu-inspect", "Agenda", "AgendaServer", "AgendaTesting",
+        "UmbuServer", "umbu", "umbu-inspect", "Agenda", "AgendaServer", "AgendaTesting", "CareServer",
         "Compression", "Crypto", "Copies", "CopyServer",
         "CurlTransport", "Delivery", "Gateways", "Notifications",
         "FileServer", "Wire",

@@ -24,6 +24,12 @@ struct AgendaModule: ServerModule {
     return Witnesses(ofMutations: [AgendaWitness(rules, zones: zones)])
   }
 
+  static func messages(in context: ModuleContext) -> [MessageKind] {
+    context.agenda.map { rules in
+      [AgendaService.reminderKind(rules, zones: zones, now: context.now)]
+    } ?? []
+  }
+
   init(_ context: ModuleContext) {
     self.context = context
     service = context.agenda.map { rules in
