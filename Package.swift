@@ -284,7 +284,8 @@ let package = Package(
     server(
       "UmbuServer",
       [
-        "CLinux", "HTTP", "AgendaServer", "AuditServer", "CareServer", "Compression", "CopyServer", "Crypto",
+        "CLinux", "HTTP", "AgendaServer", "AuditServer", "CareServer", "Compression", "CopyServer",
+        "Crypto",
         "CurlTransport",
         "Database", "Delivery", "Gateways", "Notifications",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
@@ -496,7 +497,7 @@ let package = Package(
       "CareguideTests", in: "Apps",
       [
         "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell",
-        "CopiesFeature", "SyncPage", "FlowTesting",
+        "CopiesFeature", "SyncPage", "Team", "FlowTesting",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Values",
@@ -698,7 +699,8 @@ let package = Package(
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "umbu-inspect", "Agenda", "AgendaServer", "AgendaTesting", "CareServer",
+        "UmbuServer", "umbu", "umbu-inspect", "Agenda", "AgendaServer", "AgendaTesting",
+        "CareServer",
         "Compression", "Crypto", "Copies", "CopyServer",
         "CurlTransport", "Delivery", "Gateways", "Notifications",
         "FileServer", "Wire",

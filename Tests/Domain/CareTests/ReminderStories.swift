@@ -11,7 +11,8 @@ struct ReminderStories {
     household.records.find(ReminderPlan.id(of: household.rosa.id))
   }
 
-  @Test("CG-131 each says yes for themselves, and whoever runs the family for whom the person agreed")
+  @Test(
+    "CG-131 each says yes for themselves, and whoever runs the family for whom the person agreed")
   func agreeing() {
     let household = Household()
     let rosa = household.rosa.id
@@ -30,7 +31,8 @@ struct ReminderStories {
     // What is left of who wants nothing and was never consented to is nothing.
     #expect(
       household.run(
-        AgreeToReminders(rosa, false, as: .backup, in: .en), by: Household.bia, as: "viewer") == nil)
+        AgreeToReminders(rosa, false, as: .backup, in: .en), by: Household.bia, as: "viewer") == nil
+    )
     #expect(plan(household)?.recipients.map(\.account) == [Household.ana])
   }
 
@@ -181,7 +183,8 @@ struct LeftStories {
     #expect(DoseAct.mutations([act], [household.losartan], DoseLog(said)).isEmpty)
   }
 
-  @Test("CG-131 the same said twice is one, what was put off is said for good, what came later stands")
+  @Test(
+    "CG-131 the same said twice is one, what was put off is said for good, what came later stands")
   func meeting() {
     let household = Household()
     let medicines = [household.losartan]

@@ -14,7 +14,8 @@ struct DeviceReminderTests {
   private static let noon = Instant("2026-11-26T12:00:00Z")!
 
   private func left(
-    _ number: UInt8 = 1, at minutes: [Int64] = [10, 20], _ change: (inout LeftTimes) -> Void = { _ in }
+    _ number: UInt8 = 1, at minutes: [Int64] = [10, 20],
+    _ change: (inout LeftTimes) -> Void = { _ in }
   ) -> LeftTimes {
     var left = LeftTimes()
     left.key = [UInt8](repeating: number, count: LeftTimes.keySize).base64URL
@@ -129,7 +130,9 @@ struct DeviceReminderTests {
     }
   }
 
-  @Test("CG-131: a subscription that is no more goes with all that it left; one that refuses, after some")
+  @Test(
+    "CG-131: a subscription that is no more goes with all that it left; one that refuses, after some"
+  )
   func gone() async throws {
     try await with { room in
       try await room.served.devices.leave(left(), from: "n")

@@ -12,7 +12,8 @@ import Zones
 @testable import CareServer
 
 @Suite(
-  "What is said of a dose without opening the app", .enabled(if: Zoneinfo.isPresent, "needs tzdata"))
+  "What is said of a dose without opening the app", .enabled(if: Zoneinfo.isPresent, "needs tzdata")
+)
 struct DoseAnswerTests {
   /// The tokens of the buttons of a notification.
   private func tokens(_ call: TakenCall, _ action: String) -> [String] {
@@ -28,7 +29,8 @@ struct DoseAnswerTests {
       try await room.run(until: Days.at("26T08:01"))
       let call = room.taken[0].call
       try await body(
-        room, try #require(tokens(call, "taken").first), try #require(tokens(call, "skipped").first))
+        room, try #require(tokens(call, "taken").first), try #require(tokens(call, "skipped").first)
+      )
     }
   }
 
@@ -118,7 +120,8 @@ struct DoseAnswerTests {
       other[40] = other[40] == "A" ? "B" : "A"
       let mixed = String(taken.prefix(22)) + String(skipped.dropFirst(22))
       for token in [
-        "", "A", receipt, String(forged), String(other), mixed, taken + "A", String(taken.dropLast()),
+        "", "A", receipt, String(forged), String(other), mixed, taken + "A",
+        String(taken.dropLast()),
         String(repeating: "A", count: 10_000), "../../etc/passwd", "\0",
       ] {
         #expect(try await answers.take(by: token) == nil, "\(token.prefix(60))")

@@ -69,7 +69,8 @@ struct DoseMonthTests {
     let surplus = Set(found).subtracting(wanted).sorted { $0.at < $1.at }
     #expect(
       lacking.isEmpty && surplus.isEmpty,
-      "\(what): lacks \(lacking.count) \(lacking.prefix(5)), has \(surplus.count) \(surplus.prefix(5))")
+      "\(what): lacks \(lacking.count) \(lacking.prefix(5)), has \(surplus.count) \(surplus.prefix(5))"
+    )
     #expect(found.count == wanted.count, "\(what): one twice")
     #expect(wanted.count > 200, "\(what): a month in which little happens")
     #expect(wanted.contains { $0.number == 2 }, "\(what): nobody was called")

@@ -86,7 +86,8 @@ struct DoseReminderTests {
           from: "26T00:00"))
       try await room.push(
         SetReminders(
-          of: Days.rosa, {
+          of: Days.rosa,
+          {
             var pace = ReminderPace()
             pace.repeats = 0
             return pace
@@ -126,7 +127,8 @@ struct DoseReminderTests {
       try await room.call(FamilyServed.bia)
       try await room.push(
         SetReminders(
-          of: Days.rosa, {
+          of: Days.rosa,
+          {
             var pace = ReminderPace()
             pace.repeats = 1
             pace.escalateMinutes = 25
@@ -143,7 +145,10 @@ struct DoseReminderTests {
       try await room.run(until: Days.at("27T08:12"))
       try await room.push(Days.log(1, .taken, Days.losartan, "27T08:00", at: room.now))
       try await room.run(until: Days.at("27T20:00"))
-      #expect(room.told.dropFirst(4).allSatisfy { $0.hasPrefix("27T11:00 1") || $0.hasPrefix("27T11:10 1") })
+      #expect(
+        room.told.dropFirst(4).allSatisfy {
+          $0.hasPrefix("27T11:00 1") || $0.hasPrefix("27T11:10 1")
+        })
     }
   }
 
@@ -168,7 +173,8 @@ struct DoseReminderTests {
         try await room.served.remove(FamilyServed.bia)
       }
       try await room.run(until: Days.at("26T20:00"))
-      #expect(room.taken.count == 4 && room.taken.allSatisfy { $0.call.number == 1 }, "\(room.told)")
+      #expect(
+        room.taken.count == 4 && room.taken.allSatisfy { $0.call.number == 1 }, "\(room.told)")
     }
   }
 
@@ -202,7 +208,8 @@ struct DoseReminderTests {
     }
   }
 
-  @Test("CG-131: where no device showed it within five minutes a text or a mail says so, without names")
+  @Test(
+    "CG-131: where no device showed it within five minutes a text or a mail says so, without names")
   func fallback() async throws {
     try await FamilyRoom.ofRosa(falls: true) { room in
       try await room.push(
@@ -281,13 +288,16 @@ struct DoseReminderTests {
         Days.medicine(Days.metformin, "Metformina"),
         Days.schedule(2, Days.metformin, ["08:00"], policy: .home),
         SetReminders(
-          of: Days.rosa, {
+          of: Days.rosa,
+          {
             var pace = ReminderPace()
             pace.repeats = 0
             return pace
           }()))
       // Ana flies with her to Lisbon; Bia, who stays, says where she is to no effect.
-      try await room.push(AgreeToReminders(Days.rosa, true, as: .backup, in: .pt, zone: "Asia/Tokyo"), by: FamilyServed.bia)
+      try await room.push(
+        AgreeToReminders(Days.rosa, true, as: .backup, in: .pt, zone: "Asia/Tokyo"),
+        by: FamilyServed.bia)
       try await room.push(TellReminderZone(Days.rosa, "Asia/Tokyo"), by: FamilyServed.bia)
       try await room.push(TellReminderZone(Days.rosa, "Europe/Lisbon"))
       try await room.run(until: Days.at("26T20:00"))
@@ -296,7 +306,8 @@ struct DoseReminderTests {
     }
   }
 
-  @Test("CG-131: a server that was away tells late, once, what still waits, and nothing that is missed")
+  @Test(
+    "CG-131: a server that was away tells late, once, what still waits, and nothing that is missed")
   func away() async throws {
     try await FamilyRoom.ofRosa { room in
       room.stand(until: Days.at("26T10:00"))
@@ -340,7 +351,8 @@ struct DoseReminderTests {
     }
   }
 
-  @Test("CG-131: a look at what is due reads an index, and nobody who waits, with ten thousand people")
+  @Test(
+    "CG-131: a look at what is due reads an index, and nobody who waits, with ten thousand people")
   func cheap() async throws {
     try await FamilyRoom.ofRosa { room in
       let now = room.now

@@ -76,7 +76,8 @@ struct DoseReminderServerTests {
   }
 
   @Test(
-    "CG-131 a mail with a page of plain words, which changes nothing; its button notes the dose, once")
+    "CG-131 a mail with a page of plain words, which changes nothing; its button notes the dose, once"
+  )
   func page() async throws {
     try await with { (scene: Scene) async throws in
       #expect(scene.path.hasPrefix("/careguide/v1/doses/"), "\(scene.path)")
@@ -102,7 +103,8 @@ struct DoseReminderServerTests {
     }
   }
 
-  @Test("CG-131 the family's other devices hear of it at once, and the audit has it under who was told")
+  @Test(
+    "CG-131 the family's other devices hear of it at once, and the audit has it under who was told")
   func heard() async throws {
     try await with { (scene: Scene) async throws in
       let account = scene.family.people[.manager]!.grant.account.id
@@ -171,7 +173,8 @@ struct DoseReminderServerTests {
     return left
   }
 
-  @Test("CG-131 a device without an account leaves times, within limits, and is forgotten as it asks")
+  @Test(
+    "CG-131 a device without an account leaves times, within limits, and is forgotten as it asks")
   func devices() async throws {
     let room = try await ServerRoom.open(of: [.careguide]) { settings in
       settings.delivery.pushSubject = "mailto:ops@umbu.example"
@@ -184,13 +187,15 @@ struct DoseReminderServerTests {
     }
     #expect(await room.call(.put, path, json: left(at: now).object).status == .ok)
     #expect(try await count() == 1)
-    let many = left({ left in
-      left.times = (0...LeftTimes.mostTimes).map { LeftTime("1.\($0)", at: left.times[0].at) }
-    }, at: now)
+    let many = left(
+      { left in
+        left.times = (0...LeftTimes.mostTimes).map { LeftTime("1.\($0)", at: left.times[0].at) }
+      }, at: now)
     #expect(await room.call(.put, path, json: many.object).status == 422)
     let late = left({ $0.times[0].at = now.adding(milliseconds: 20 * 86_400_000) }, at: now)
     let answer = await room.call(.put, path, json: late.object)
-    #expect(answer.status == 422 && answer.json["errors"]?.array?.first?["path"]?.text == "times.at")
+    #expect(
+      answer.status == 422 && answer.json["errors"]?.array?.first?["path"]?.text == "times.at")
     let long = [UInt8](repeating: UInt8(ascii: " "), count: 70_000)
     #expect(
       await room.send(.put, path, body: long, headers: [("Content-Type", "application/json")])

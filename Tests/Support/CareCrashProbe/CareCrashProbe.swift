@@ -29,7 +29,9 @@ struct CareCrashProbe {
       Probe.say(call.line, to: sink)
       // Some lines break after it was taken, once.
       let isNew = broken.withLock { $0.insert(call.key).inserted }
-      if isNew, Int.random(in: 0..<4) == 0 { throw GatewayFailure.later("the line broke", after: nil) }
+      if isNew, Int.random(in: 0..<4) == 0 {
+        throw GatewayFailure.later("the line broke", after: nil)
+      }
     }
     let served = FamilyServed(
       database, on: ways, { $0.ways = [.init(.push)] },

@@ -129,9 +129,12 @@ public struct FamilyMonth: Sendable {
         let planned = CivilDateTime(day, time)
         let due = zone.instant(planned)
         switch Int.random(in: 0..<8, using: &random) {
-        case 0...2: say(.taken, number, planned, at: due.adding(milliseconds: minutes(0...4, &random)))
-        case 3: say(.taken, number, planned, at: due.adding(milliseconds: minutes(-1 ... -1, &random)))
-        case 4: say(.skipped, number, planned, at: due.adding(milliseconds: minutes(0...4, &random)))
+        case 0...2:
+          say(.taken, number, planned, at: due.adding(milliseconds: minutes(0...4, &random)))
+        case 3:
+          say(.taken, number, planned, at: due.adding(milliseconds: minutes(-1 ... -1, &random)))
+        case 4:
+          say(.skipped, number, planned, at: due.adding(milliseconds: minutes(0...4, &random)))
         case 5:
           say(
             .later, number, planned, at: due.adding(milliseconds: minutes(0...1, &random)),

@@ -12,16 +12,17 @@ extension DoseReminders {
   public static func sections(
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    guard subject.type == Person.recordType, state.isLoaded, state.mayAgree,
+    // A device without an account is not told by the family's server.
+    guard subject.type == Person.recordType, state.isLoaded, state.mayAgree, !frame.context.isAlone,
       let person = Person.find(ID(subject.id), among: frame.parts), !person.isArchived
     else { return [] }
     let plan = state.plan(of: person.id)
     var lines: [Node] = []
     if let refusal = state.refusal { lines.append(frame.banner(of: refusal, scene.language)) }
-    lines.append(own(plan, person, state, scene, frame))
+    lines.append(own(plan, person, state, scene))
     if frame.context.permission(on: ReminderPlan.recordType) >= .write {
-      if plan.isOn { lines += pace(plan, scene, frame) }
-      lines += caregivers(plan, person, state, scene, frame)
+      if plan.isOn { lines += pace(plan, scene) }
+      lines += caregivers(plan, person, scene, frame)
     }
     return [
       .section(scene.text(Words.title), [.tag("div", "card-padded", [], [.column(.normal, lines)])])
@@ -31,21 +32,19 @@ extension DoseReminders {
 
   /// What oneself wants.
   private static func own(
-    _ plan: ReminderPlan, _ person: Person, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+    _ plan: ReminderPlan, _ person: Person, _ state: State, _ scene: Scene<Action>
   ) -> Node {
     let mine = plan.recipient(state.account)
     let isAwaited = mine?.part == .backup && mine?.agreedAt != nil && mine?.consent == nil
-    var choices = [
+    var choices: [Choice] = [
       Choice("none", scene.text(Words.none)),
       Choice(ReminderRecipient.Part.first.rawValue, scene.text(Words.first)),
     ]
-    if !frame.context.isAlone {
-      choices.append(
-        Choice(
-          ReminderRecipient.Part.backup.rawValue, scene.text(Words.backup),
-          detail: isAwaited
-            ? Words.awaits(scene.language, person.name) : scene.text(Words.backupDetail)))
-    }
+    choices.append(
+      Choice(
+        ReminderRecipient.Part.backup.rawValue, scene.text(Words.backup),
+        detail: isAwaited
+          ? Words.awaits(scene.language, person.name) : scene.text(Words.backupDetail)))
     let selected = mine.flatMap { $0.agreedAt == nil ? nil : $0.part.rawValue } ?? "none"
     return .radioList(
       Screen.Field("reminded", scene.text(Words.me), language: scene.language), choices: choices,
@@ -57,9 +56,7 @@ extension DoseReminders {
     }
   }
 
-  private static func pace(
-    _ plan: ReminderPlan, _ scene: Scene<Action>, _ frame: Frame
-  ) -> [Node] {
+  private static func pace(_ plan: ReminderPlan, _ scene: Scene<Action>) -> [Node] {
     let language = scene.language
     func select(
       _ id: String, _ label: Phrase, _ options: [Int], _ selected: Int,
@@ -91,23 +88,20 @@ extension DoseReminders {
           $0.repeatMinutes = $1
         })
     }
-    if !frame.context.isAlone {
-      nodes.append(
-        select(
-          "escalate-minutes", Words.escalate, [0, 15, 30, 60, 120],
-          plan.pace.escalateMinutes ?? 0
-        ) {
-          $0 == 0 ? scene.text(Words.never) : Words.minutes($0, language)
-        } _: {
-          $0.escalateMinutes = $1 == 0 ? nil : $1
-        })
-    }
+    nodes.append(
+      select(
+        "escalate-minutes", Words.escalate, [0, 15, 30, 60, 120], plan.pace.escalateMinutes ?? 0
+      ) {
+        $0 == 0 ? scene.text(Words.never) : Words.minutes($0, language)
+      } _: {
+        $0.escalateMinutes = $1 == 0 ? nil : $1
+      })
     return nodes
   }
 
   /// Those whom the person agrees to have called, for who runs the family.
   private static func caregivers(
-    _ plan: ReminderPlan, _ person: Person, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+    _ plan: ReminderPlan, _ person: Person, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     let members = frame.parts[Team.self]?.members ?? []
     let backups = plan.recipients.filter { its in
@@ -149,7 +143,9 @@ extension DoseReminders {
         pt: "Falta anotar que {0} concorda; até lá nenhum aviso chega.",
         en: "It is still to be noted that {0} agrees; until then no notice comes.")
     }
-    static var repeats: Phrase { Phrase(pt: "Repetir sem resposta", en: "Repeat without an answer") }
+    static var repeats: Phrase {
+      Phrase(pt: "Repetir sem resposta", en: "Repeat without an answer")
+    }
     static var notAgain: Phrase { Phrase(pt: "Não repetir", en: "Do not repeat") }
     static func times(_ count: Int, _ language: Language) -> String {
       Plural(
@@ -170,7 +166,9 @@ extension DoseReminders {
       Phrase(
         pt: "{0} concorda que {1} seja avisado?", en: "Does {0} agree that {1} is told?")
     }
-    static var noConsent: Phrase { Phrase(pt: "Não, ou falta perguntar", en: "No, or not asked yet") }
+    static var noConsent: Phrase {
+      Phrase(pt: "Não, ou falta perguntar", en: "No, or not asked yet")
+    }
     static var own: Phrase { Phrase(pt: "{0} disse sim", en: "{0} said yes") }
     static var guardian: Phrase {
       Phrase(pt: "Quem responde pela pessoa disse sim", en: "Who answers for them said yes")

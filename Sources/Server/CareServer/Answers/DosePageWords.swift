@@ -19,7 +19,8 @@ enum DosePageWords {
     case .skipped: Phrase(pt: "Anotado: pulou.", en: "Noted: skipped.")
     case .disputed:
       Phrase(
-        pt: "Há anotações diferentes desta dose.", en: "People noted different things of this dose.")
+        pt: "Há anotações diferentes desta dose.", en: "People noted different things of this dose."
+      )
     case .ended:
       Phrase(
         pt: "Por aqui não dá mais para anotar esta dose.",

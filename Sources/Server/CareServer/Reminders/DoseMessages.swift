@@ -71,12 +71,12 @@ struct DoseMessages: Sendable {
 
   /// Nil where nobody is told any more: who said no, left, or has no consent.
   private func told(
-    _ account: UUID, of person: UUID, _ part: ReminderRecipient.Part, _ reader: SpaceReader,
-    in space: UUID, at now: Instant, _ transaction: any ReadTransaction
+    _ message: QueuedMessage, of person: UUID, _ part: ReminderRecipient.Part,
+    _ reader: SpaceReader, _ transaction: any ReadTransaction
   ) throws -> Told? {
-    guard let cared = try CaredPerson(person, reader, zones: zones, at: now),
-      let recipient = cared.plan.told(part).first(where: { $0.account == account }),
-      let member = try rules.member(account, space, transaction)
+    guard let cared = try CaredPerson(person, reader, zones: zones, at: now()),
+      let recipient = cared.plan.told(part).first(where: { $0.account == message.person }),
+      let member = try rules.member(message.person, message.space, transaction)
     else { return nil }
     return Told(cared: cared, recipient: recipient, member: member)
   }
@@ -87,8 +87,7 @@ struct DoseMessages: Sendable {
     let now = now()
     let reader = SpaceReader(transaction, space: message.space, tables: tables)
     guard let person = message.subject,
-      let told = try told(
-        message.person, of: person, part, reader, in: message.space, at: now, transaction)
+      let told = try told(message, of: person, part, reader, transaction)
     else { return .withdraw("nobody is told of it") }
     let links = try DoseLinks.of(message: message.id, transaction)
     let doses = told.cared.watch.waiting(at: now).filter { dose in
@@ -131,9 +130,7 @@ struct DoseMessages: Sendable {
     let reader = SpaceReader(transaction, space: message.space, tables: tables)
     guard let id = message.subject, let medicine = try reader.find(ID<Medicine>(id)),
       let warnDays = medicine.warnDays,
-      let told = try told(
-        message.person, of: medicine.person.uuid, .first, reader, in: message.space, at: now,
-        transaction),
+      let told = try told(message, of: medicine.person.uuid, .first, reader, transaction),
       let regimen = told.cared.regimens.first(where: { $0.medicine.id == medicine.id })
     else { return .withdraw("nobody is told of it") }
     let zone = told.cared.whereabouts.zone(at: now)

@@ -52,7 +52,8 @@ struct DoseReminders: Sendable {
   ) throws {
     try Outbox.add(
       job.job(
-        FamilyArguments(space), id: .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
+        FamilyArguments(space),
+        id: .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
         key: "\(space)", dueAt: time), at: now, in: transaction)
     try Outbox.hasten(job.name, key: "\(space)", to: time, in: transaction)
   }
@@ -101,7 +102,7 @@ struct DoseReminders: Sendable {
     for part in parts {
       guard let round = watch.round(for: part, after: seen, through: now) else { continue }
       for recipient in cared.plan.told(part) {
-        try ask(round, of: cared, to: recipient, in: space, at: now, delivery, transaction)
+        try ask(round, of: cared, to: recipient, in: space, delivery, transaction)
       }
     }
     let latest = now.adding(milliseconds: Self.longestLook)
@@ -110,8 +111,9 @@ struct DoseReminders: Sendable {
 
   private func ask(
     _ round: ReminderRound, of cared: CaredPerson, to recipient: ReminderRecipient,
-    in space: UUID, at now: Instant, _ delivery: Delivery, _ transaction: any WriteTransaction
+    in space: UUID, _ delivery: Delivery, _ transaction: any WriteTransaction
   ) throws {
+    let now = now()
     let kind = DoseMessages.name(of: recipient.part)
     let person = cared.person.id.uuid
     let key = "\(space) \(person) \(recipient.account) \(round.dueAt.milliseconds)"

@@ -59,7 +59,9 @@ enum DoseWords {
       ? "\(day) \(months[month - 1])" : "\(twoDigits(day))/\(twoDigits(month))"
   }
 
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
 
   static func button(_ answer: DoseAnswers.Answer, of count: Int, _ language: Language) -> String {
     switch answer {

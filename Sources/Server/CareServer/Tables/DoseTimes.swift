@@ -54,7 +54,9 @@ enum DoseTimes {
     _ transaction: any WriteTransaction
   ) throws {
     let seen = what == .doses ? now : DoseTime.never
-    let kept = what == .doses ? "CASE WHEN dose_time.due_at > $5 THEN $4 ELSE dose_time.seen_at END"
+    let kept =
+      what == .doses
+      ? "CASE WHEN dose_time.due_at > $5 THEN $4 ELSE dose_time.seen_at END"
       : "dose_time.seen_at"
     try transaction.execute(
       """
