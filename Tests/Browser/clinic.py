@@ -56,6 +56,12 @@ def field(page, label: str):
     return page.get("textbox", re.compile(rf"^{re.escape(label)}( opcional)?$"))
 
 
+def select(page, label: str, value: str) -> None:
+    """Takes a choice of a list by its value."""
+    page.get("combobox", label).call(
+        f"function() {{ this.value = {value!r}; this.dispatchEvent(new Event('change', {{ bubbles: true }})) }}")
+
+
 def fill_patient(page, name: str, **fields: str) -> None:
     """Opens the form by its link and fills it; `fields` are named by `LABELS`."""
     page.get("link", "Novo").click()

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from clinic import EMAIL, PASSWORD, SAVED, add_patient, go, sign_in, sign_up
+from clinic import EMAIL, PASSWORD, SAVED, add_patient, go, select, sign_in, sign_up
 from harness import ROOT
 from harness.accessibility import violations
 from harness.conditions import DESKTOP
@@ -146,6 +146,7 @@ def test_FF_010_two_phones_without_a_network_want_one_time_and_everybody_sees_it
     placed = [[name for name in ("Ana Prado", "Bruno Lima")
                if page.all("link", re.compile(f"^{name} .*09:00–09:50"))] for page in (hers, his)]
     assert placed[0] == placed[1] and len(placed[0]) == 1
+    # Those beside it are near the one that was wanted.
     hers.all("button", re.compile(f"{brazilian(day)} · "))[0].click()
     for page in (hers, his):
         page.until(lambda page=page: "Sem lugar na agenda" not in page.outline(), "a place for both")
@@ -157,8 +158,7 @@ def test_FF_010_a_series_is_booked_at_once_and_its_rest_is_cancelled(clinic):
     page, day = clinic, working_day()
     sheet = take_free(page, "11:00")
     choose_person(page, "Ana Prado")
-    page.get("combobox", "Repetir").call(
-        "node => { node.value = 'weekly'; node.dispatchEvent(new Event('change', { bubbles: true })) }")
+    select(page, "Repetir", "weekly")
     page.get("textbox", "Quantas sessões").fill("4")
     page.pictures("agenda-series")
     page.get("button", "Marcar", inside=sheet).click()

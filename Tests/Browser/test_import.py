@@ -7,8 +7,8 @@ import re
 import pytest
 
 from clinic import (
-    EMAIL, PENDING, SAVED, add_patient, csv, go, names, open_patient, set_plan, show_list,
-    sign_up, until_names,
+    EMAIL, PENDING, SAVED, add_patient, csv, go, names, open_patient, select, set_plan,
+    show_list, sign_up, until_names,
 )
 from harness.conditions import DESKTOP, PHONE
 from test_offline import until_installed
@@ -118,9 +118,7 @@ def test_columns_are_guessed_changed_and_left_out(page, tmp_path):
     page.reads("Diga qual coluna tem o nome do paciente")
     assert page.get("button", "Conferir").properties.get("disabled")
     for label, value in (("A", "fullName"), ("B", "insurance"), ("Observações", "")):
-        page.get("combobox", label).call(
-            f"function() {{ this.value = {value!r};"
-            " this.dispatchEvent(new Event('change', { bubbles: true })) }")
+        select(page, label, value)
     page.get("button", "Conferir").click()
     page.get("button", "Importar 1 paciente").click()
     page.reads("1 paciente importado")

@@ -26,7 +26,8 @@ def book(page, name: str, time: str) -> None:
     sheet = page.get("dialog", "Marcar sessão")
     choose_person(page, name)
     field(page, "Data").fill(page.evaluate("new Date().toLocaleDateString('pt-BR')"))
-    field(page, "Início").fill(time)
+    page.get("InputTime", "Início").call(
+        f"function() {{ this.value = '{time}'; this.dispatchEvent(new Event('input', {{ bubbles: true }})) }}")
     page.get("button", "Marcar", inside=sheet).click()
     page.gone("dialog", "Marcar sessão")
 

@@ -2,7 +2,7 @@
 
 import re
 
-from clinic import SAVED, csv, field, fill_patient, go, open_patient, save, sign_in, sign_up
+from clinic import SAVED, csv, field, fill_patient, go, open_patient, save, select, sign_in, sign_up
 from practice import book, open_day, session, working_day
 from test_import import choose
 from test_offline import until_installed
@@ -18,8 +18,7 @@ PAGES = {
 RECORDS = {"pacientes"}
 # Paths that lead to no page.
 # What goes up from a device alone, and comes down to one: a clinic begins with an account.
-# The clinic's first page is that of its patients.
-NO_PAGES = {"ajustes/levar", "ajustes/trazer", "hoje"}
+NO_PAGES = {"ajustes/levar", "ajustes/trazer"}
 
 
 def walk(page, other, folder, look) -> None:
@@ -37,6 +36,11 @@ def walk(page, other, folder, look) -> None:
     page.get("button", "Criar clínica")
     look("sign-up")
     sign_up(page)
+    go(page, "Hoje")
+    page.get("heading", "Hoje")
+    look("today-new")
+    go(page, "Pacientes")
+    page.get("link", "Novo")
     look("patients-none")
     fill_patient(page, "Ana Prado", cpf="11111111111")
     save(page)
@@ -170,6 +174,9 @@ def walk_agenda(page, look) -> None:
         page.open(f"/fisioflow/agenda/{span}/{day}")
         session(page, "Paciente 3")
         look(f"agenda-{span}")
+    go(page, "Hoje")
+    page.get("heading", "Hoje")
+    look("today")
     page.open("/fisioflow/agenda/espera")
     page.get("heading", "Ninguém espera")
     look("agenda-espera")
@@ -183,8 +190,7 @@ def walk_agenda(page, look) -> None:
     look("agenda-mes")
     page.open("/fisioflow/agenda/marcar")
     page.get("dialog", "Marcar sessão")
-    page.get("combobox", "Repetir").call("node => { node.value = 'weekly'; "
-                                         "node.dispatchEvent(new Event('change', { bubbles: true })) }")
+    select(page, "Repetir", "weekly")
     page.reads("Quantas sessões")
     look("agenda-booking")
 

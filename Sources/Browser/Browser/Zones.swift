@@ -24,6 +24,11 @@ final class Zones {
     observers.remove(id)
   }
 
+  /// Those who watched from pages of the open space are gone with it.
+  func cancelAll() {
+    observers = Observers()
+  }
+
   func find(_ name: String, _ receive: @escaping (ZoneRules?) -> Void) {
     var call = ByteWriter(.findZone)
     call.text(name)

@@ -16,21 +16,12 @@ extension AgendaPart {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .zoneChanged(let zone):
-      state.ownZone = zone
-      if state.zoneName == nil || state.zoneName == zone.name { state.zone = zone }
+      state.clocks.moved(to: zone)
       return .send(.wake)
     case .zoneNamed(let name):
-      guard state.zoneName != name else { return .none }
-      state.zoneName = name
-      if let own = state.ownZone, own.name == name {
-        state.zone = own
-        return .none
-      }
-      return .zone(named: name) { .zoneRead(name, $0) }
+      return state.clocks.named(name) ? .zone(named: name) { .zoneRead(name, $0) } : .none
     case .zoneRead(let name, let zone):
-      guard state.zoneName == name else { return .none }
-      // Without its rules the clocks of the device are better than none.
-      state.zone = zone ?? state.zone ?? state.ownZone
+      state.clocks.read(name, zone)
       return .none
     case .servicesChanged(let changes):
       state.book.apply(changes)

@@ -57,10 +57,10 @@ public enum AgendaPart<A: AgendaUse>: Part {
 
   public static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
     // Before the device has said where it is the agenda has not begun.
-    let hasBegun = state.ownZone != nil
+    let hasBegun = state.clocks.own != nil
     switch news {
     case .told(.space) where hasBegun:
-      return A.zone(among: parts).flatMap { $0 == state.zoneName ? nil : .zoneNamed($0) }
+      return A.zone(among: parts).flatMap { $0 == state.clocks.name ? nil : .zoneNamed($0) }
     case .entered(let path): return owns(path) ? .entered(path) : nil
     case .dayChanged, .visible(true): return hasBegun ? .wake : nil
     case .synced, .visible(false), .told: return nil

@@ -9,12 +9,7 @@ import Values
 /// What the agenda knows, of whichever app.
 public struct AgendaState: Equatable {
   @Boxed public var book = AgendaBook()
-  /// The clocks of the agenda; nil until they are known.
-  @Boxed public var zone: ZoneRules?
-  /// Where the device is.
-  @Boxed var ownZone: ZoneRules?
-  /// The zone of the space, where it has one.
-  var zoneName: String?
+  @Boxed public var clocks = AgendaClocks()
   public var now = Instant.epoch
   /// The day that is shown, or one of those that are.
   public var date = CivilDate.epoch
@@ -40,6 +35,8 @@ public struct AgendaState: Equatable {
     date = context.today
   }
 
+  /// The clocks of the agenda; nil until they are known.
+  public var zone: ZoneRules? { clocks.zone }
   /// The space, whose hours and absences are everybody's.
   var house: UUID { context.space }
 }

@@ -213,7 +213,7 @@ struct HoursTests {
   @Test("FF-010 the agenda goes by the clocks of its space, until it knows them by the device's")
   func zones() {
     var state = Practice.state()
-    state.zone = nil
+    state.clocks.zone = nil
     func reduce(_ action: AgendaAction) { _ = AgendaPart<Visits>.reduce(&state, action) }
     reduce(.zoneChanged(Practice.zone))
     #expect(state.zone == Practice.zone)

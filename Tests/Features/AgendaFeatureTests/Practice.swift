@@ -120,7 +120,7 @@ enum Practice {
     context.today = today
     context.path = .agenda
     var state = AgendaState(in: context)
-    state.zone = zone
+    state.clocks.zone = zone
     state.now = now
     state.book.apply(
       Changes<Member>(

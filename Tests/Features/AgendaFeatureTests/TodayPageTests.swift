@@ -36,7 +36,7 @@ struct TodayPageTests {
     let agenda = Practice.state(device, as: account, role: role)
     var state = TodayState(in: agenda.context)
     state.context.path = .today
-    state.zone = Practice.zone
+    state.clocks.zone = Practice.zone
     state.now = Practice.now
     state.book.apply(Changes<Service>(isComplete: true, changed: [Practice.service]))
     state.book.apply(Changes<Room>(isComplete: true, changed: [Practice.blue]))

@@ -103,7 +103,7 @@ struct WaitingTests {
       $0.booking = nil
       $0.undo = .booked(.test(2))
     }
-    store.expect(.mutate(ArchiveWaitingEntry(entry.id)))
+    store.respond(to: .mutate(ArchiveWaitingEntry(entry.id)), with: .mutation(.saved))
     store.advance(milliseconds: 10_000)
     store.receive(.undoExpired) { $0.undo = nil }
     store.finish()

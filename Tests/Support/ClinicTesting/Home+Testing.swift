@@ -28,6 +28,8 @@ extension Home.State {
     var state = Home.State(FisioFlow.app, account: account, space: space)
     state.app.laterParts(&state.parts, state.context)
     state.isWhole = true
+    // On whose clocks the clinic's day is, is known.
+    state.parts[ClinicToday.self]?.clocks.name = ClinicProfile().timeZone
     return state
   }
 
@@ -195,6 +197,7 @@ extension Home.Action {
     part(PatientsPlace.self, action)
   }
   static func patients(_ action: Patients.Action) -> Self { part(Patients.self, action) }
+  static func today(_ action: ClinicToday.Action) -> Self { part(ClinicToday.self, action) }
   static func agenda(_ action: ClinicDays.Action) -> Self { part(ClinicDays.self, action) }
   static func documents(_ action: Documents.Action) -> Self { part(Documents.self, action) }
   static func page(_ action: PatientPage.Action) -> Self { part(PatientPage.self, action) }

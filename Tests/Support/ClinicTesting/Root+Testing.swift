@@ -7,6 +7,7 @@ extension Root.State {
   /// With a clinic on the screen.
   static func showing(_ home: Home.State = Sample.home) -> Root.State {
     var state = Root.State(FisioFlow.app)
+    state.path = home.context.path
     state.phase = .home(home)
     return state
   }

@@ -54,7 +54,7 @@ enum Sample {
   /// At the list of patients.
   static var home: Home.State {
     var home = Home.State.whole(account, space)
-    home.context.path = .patients
+    home.change { $0.path = .patients }
     return home
   }
   /// The same before the later part of the program is here.

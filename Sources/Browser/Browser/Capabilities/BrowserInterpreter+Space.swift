@@ -7,7 +7,9 @@ extension BrowserInterpreter {
   func performSpace(_ request: SpaceRequest, _ receive: @escaping (Response) -> Void) {
     switch request {
     case .openSpace(let access): spaces.open(access, receive)
-    case .closeSpace(let erase): spaces.close(erase: erase)
+    case .closeSpace(let erase):
+      spaces.close(erase: erase)
+      zones.cancelAll()
     case .mutate(let name, let arguments): spaces.mutate(name, arguments, receive)
     case .observeRecords(let table, let id): spaces.observeRecords(table, id, receive)
     case .observeSync(let id): spaces.observeSync(id, receive)

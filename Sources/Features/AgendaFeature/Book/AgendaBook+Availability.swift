@@ -85,13 +85,17 @@ extension AgendaBook {
     return found
   }
 
-  /// When a session could be, that has no place: the next times from an instant on, within four weeks.
+  /// When a session could be, that has no place: the times nearest to when it was wanted, from a week before
+  /// to four weeks behind that; or the next ones, where that time is over.
   func freeTimes(
     for session: Session, from now: Instant, therapists: [UUID], house: UUID, in zone: ZoneRules,
     most: Int = 3, where fits: (CivilDateTime) -> Bool = { _ in true }
   ) -> [FreeTime] {
     let place = session.wish ?? session.place
-    let span = now..<now.adding(milliseconds: 28 * 86_400_000)
+    let wanted = max(now, place.startsAt)
+    let day: Int64 = 86_400_000
+    let span =
+      max(now, wanted.adding(milliseconds: -7 * day))..<wanted.adding(milliseconds: 28 * day)
     let owners: [UUID?] =
       place.therapist.map { [$0] } ?? (therapists.isEmpty ? [nil] : therapists.map { $0 })
     var resources = owners.map {
@@ -106,8 +110,11 @@ extension AgendaBook {
       minutes: max(1, place.minutes), step: service(session.service)?.step ?? 30,
       before: place.before, after: place.after)
     let slots = SlotSearch(resources, for: times, in: span, now: now).slots(groups)
-    return slots.filter { fits($0.start) }.prefix(most)
-      .map { FreeTime($0, owners[$0.resources[0]]) }
+    func distance(_ slot: FreeSlot) -> Int64 {
+      abs(slot.span.lowerBound.milliseconds - wanted.milliseconds)
+    }
+    return slots.filter { fits($0.start) }.ordered { distance($0) < distance($1) }.prefix(most)
+      .map { FreeTime($0, owners[$0.resources[0]]) }.ordered { $0.startsAt < $1.startsAt }
   }
 }
 

@@ -32,7 +32,7 @@ public enum AgendaKinds<A: AgendaUse> {
   }
 
   /// The name of the zone in which the device is, as far as that is known.
-  static func device(_ parts: Parts) -> String? { parts[AgendaPart<A>.self]?.ownZone?.name }
+  static func device(_ parts: Parts) -> String? { parts[AgendaPart<A>.self]?.clocks.own?.name }
 
   private static var services: RecordKind {
     setting(Service.self) { $0.services }

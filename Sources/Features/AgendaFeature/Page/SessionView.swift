@@ -126,8 +126,10 @@ struct SessionView {
     }
     let steps = steps(appointment, session)
     if !steps.isEmpty { lines.append(.line(.small, steps)) }
+    // Of one alone the page has the name already.
     return .section(
-      name, note: "", [.tag("div", "card-padded", [], [.column(.small, lines)])]
+      session.isGroup ? name : look.noun.title(scene.language), note: "",
+      [.tag("div", "card-padded", [], [.column(.small, lines)])]
     ).keyed(appointment.id.description)
   }
 

@@ -10,12 +10,7 @@ import Values
 public struct TodayState: Equatable {
   @Boxed public var book = TodayBook()
   @Boxed public var plan = TodayPlan()
-  /// The clocks of the agenda; nil until they are known.
-  @Boxed public var zone: ZoneRules?
-  /// Where the device is.
-  @Boxed var ownZone: ZoneRules?
-  /// The zone of the space, where it has one.
-  var zoneName: String?
+  @Boxed public var clocks = AgendaClocks()
   public var now = Instant.epoch
   /// Whether everybody's sessions are shown; nil as long as nobody chose.
   public var isAll: Bool?
@@ -31,6 +26,8 @@ public struct TodayState: Equatable {
     self.context = context
   }
 
+  /// The clocks of the agenda; nil until they are known.
+  var zone: ZoneRules? { clocks.zone }
   /// The day before it, where the device is: on no clock is it earlier.
   var yesterday: CivilDate { context.today.adding(days: -1) }
 
@@ -85,9 +82,10 @@ public enum TodayPart<A: TodayUse>: Part {
 
   public static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
     switch news {
-    case .dayChanged, .visible(true): .wake
+    // Before the device has said where it is the day has not begun.
+    case .dayChanged, .visible(true): state.clocks.own == nil ? nil : .wake
     case .synced, .told(.space):
-      A.zone(among: parts).flatMap { $0 == state.zoneName ? nil : .zoneNamed($0) }
+      A.zone(among: parts).flatMap { $0 == state.clocks.name ? nil : .zoneNamed($0) }
     case .entered, .visible(false), .told: nil
     }
   }
@@ -129,22 +127,14 @@ public enum TodayPart<A: TodayUse>: Part {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .zoneChanged(let zone):
-      state.ownZone = zone
-      if state.zoneName == nil || state.zoneName == zone.name { state.zone = zone }
+      state.clocks.moved(to: zone)
       return .send(.wake)
     case .zoneNamed(let name):
-      guard state.zoneName != name else { return .none }
-      state.zoneName = name
-      if let own = state.ownZone, own.name == name {
-        state.zone = own
-        return .send(.wake)
-      }
-      return .zone(named: name) { .zoneRead(name, $0) }
+      guard state.clocks.name != name else { return .none }
+      return state.clocks.named(name) ? .zone(named: name) { .zoneRead(name, $0) } : .send(.wake)
     case .zoneRead(let name, let zone):
-      guard state.zoneName == name else { return .none }
-      // Without its rules the clocks of the device are better than none.
-      state.zone = zone ?? state.ownZone ?? state.zone
-      return .send(.wake)
+      state.clocks.read(name, zone)
+      return state.zone == nil ? .none : .send(.wake)
     case .servicesChanged(let changes):
       state.book.apply(changes)
       return .none

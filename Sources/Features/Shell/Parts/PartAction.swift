@@ -30,8 +30,10 @@ private final class Kept<Value: Equatable>: AnyKept {
 
   init(_ value: Value) { self.value = value }
 
-  /// Parts with one name have one type.
-  override func isEqual(to other: AnyKept) -> Bool {
-    value == unsafeDowncast(other, to: Kept<Value>.self).value
-  }
+  #if !hasFeature(Embedded)
+    /// Parts with one name have one type.
+    override func isEqual(to other: AnyKept) -> Bool {
+      value == unsafeDowncast(other, to: Kept<Value>.self).value
+    }
+  #endif
 }

@@ -109,7 +109,7 @@ extension Effect {
     ask(.time(.whenWhole)) { _ in action }
   }
 
-  /// Watches the zone in which the device is, until `cancelObservation(id)`.
+  /// Watches the zone in which the device is, until `cancelObservation(id)` or the open space is closed.
   public static func observeZone(
     id: String, _ receive: @escaping (ZoneRules) -> Action
   ) -> Effect {

@@ -9,6 +9,7 @@ import Sync
 import Testing
 import Values
 
+@testable import AgendaFeature
 @testable import ClinicTesting
 @testable import CopiesFeature
 @testable import FisioFlow
@@ -69,10 +70,14 @@ struct HomeTests {
     store.receive(.opened(.ready)) { $0.opening = .ready }
     let gold = Changes.all([Sample.clinic("gold")])
     store.respond(to: clinic, with: .records(gold.untyped))
+    let zone = ClinicProfile().timeZone
     store.receive(.clinic(.changed(gold))) {
       $0.clinic = Sample.clinic("gold")
+      $0.parts[ClinicToday.self]?.clocks.name = zone
     }
     #expect(store.state.plan == .gold)
+    store.respond(to: .zone(named: zone), with: .zoneNamed(nil))
+    store.receive(.today(.zoneRead(zone, nil)))
 
     let all = Changes.all([Sample.patient(1, "Ana")])
     store.respond(to: patients, with: .records(all.untyped))

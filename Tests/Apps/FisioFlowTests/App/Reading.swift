@@ -17,7 +17,8 @@ extension Element {
     case "button", "a":
       return (text("aria-label") ?? readOut).isEmpty
     case "input", "select", "textarea":
-      if text("type") == "radio" { return false }
+      // A hidden one is met by nobody.
+      if text("type") == "radio" || text("type") == "hidden" { return false }
       return text("aria-label") == nil && !labelled.contains(text("id") ?? "")
     case "dialog", "nav", "table", "section":
       return tag != "section" && text("aria-label") == nil && text("aria-labelledby") == nil

@@ -18,7 +18,12 @@ final class SilentOutside {
   func answer(_ request: Request, _ receive: @escaping (Response) -> Void) {
     if let touched = request.begins ?? request.ends { running.removeAll { $0 == touched } }
     if let begun = request.begins { running.append(begun) }
-    if case .space = request, let begun = request.begins { ofSpace.append(begun) }
+    if let begun = request.begins {
+      switch request {
+      case .space, .time(.observeZone): ofSpace.append(begun)
+      default: break
+      }
+    }
     switch request {
     case .space(.closeSpace):
       running.removeAll { ofSpace.contains($0) }

@@ -226,8 +226,11 @@ struct SpaceWordsTests {
     Said("offer for patients", pt: "50 pacientes ativos", en: "50 active patients") {
       Paywall(.addPatient(active: 10), current: .free, in: .clinic)!.offer($0)
     },
-    Said("offer for seats", pt: "50 pacientes ativos", en: "50 active patients") {
+    Said("offer for seats", pt: "3 fisioterapeutas", en: "3 physiotherapists") {
       Paywall(.addTherapist(seats: 1), current: .free, in: .clinic)!.offer($0)
+    },
+    Said("offer for sessions", pt: "200 agendamentos por mês", en: "200 appointments a month") {
+      Paywall(.createAppointment(thisMonth: 50), current: .free, in: .clinic)!.offer($0)
     },
     Said("offer for files", pt: "5 GB de arquivos", en: "5 GB of files") {
       Paywall(.uploadFile(bytes: 1, used: 1 << 30), current: .free, in: .clinic)!.offer($0)
@@ -242,6 +245,16 @@ struct SpaceWordsTests {
       pt: "Nada do que você fez se perdeu. Você também pode arquivar outro paciente.",
       en: "Nothing that you did is lost. You can also archive another patient."
     ) { app.plans!.kind(of: .patients)!.instead($0) },
+    Said(
+      "instead of seats",
+      pt: "Nada do que você fez se perdeu. Quem sai da equipe deixa um lugar livre.",
+      en: "Nothing that you did is lost. Whoever leaves the team leaves a place free."
+    ) { app.plans!.kind(of: .therapists)!.instead($0) },
+    Said(
+      "instead of sessions",
+      pt: "Nada do que você fez se perdeu. O que se cancela 24 horas antes ou mais não conta.",
+      en: "Nothing that you did is lost. What is cancelled 24 hours before or more does not count."
+    ) { app.plans!.kind(of: .appointmentsPerMonth)!.instead($0) },
     Said(
       "files nearly full",
       pt: """

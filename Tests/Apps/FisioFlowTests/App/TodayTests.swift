@@ -23,17 +23,21 @@ struct TodayTests {
       home, Scene(Surroundings(now: Sample.now, width: width, language: language)) { _ in 0 })
   }
 
+  private static func links(in node: Node) -> [String] {
+    node.elements.filter { $0.tag == "a" }.compactMap { $0.text("href") }
+  }
+
   /// Where the rows of a list lead.
   private static func ways(_ list: String, _ screen: Node) -> [String] {
     let lists = screen.elements.filter { $0.tag == "ul" && $0.text("aria-label") == list }
-    return lists.flatMap { $0.children.flatMap { $0.elements } }.compactMap { $0.text("href") }
+    return lists.flatMap { $0.children.flatMap { links(in: $0) } }
   }
 
   @Test("FF-007 the app begins with today, which is the first place of the bar")
   func first() {
     #expect(FisioFlow.app.start == .today)
     let nav = Self.screen(Pages.today.home).elements.first { $0.tag == "nav" }
-    let places = nav?.children.flatMap { $0.elements }.compactMap { $0.text("href") } ?? []
+    let places = nav?.children.flatMap { Self.links(in: $0) } ?? []
     #expect(places == ["/hoje", "/agenda", "/pacientes", "/ajustes"])
   }
 

@@ -209,11 +209,11 @@ struct ConfirmingTests {
     for waits in [true, false] {
       var home = Self.waiting
       if !waits { home.account.awaitsConfirmation = nil }
-      #expect(banner(home, on: .patients) == waits)
+      #expect(banner(home, on: .today) == waits)
       #expect(banner(home, on: .settings) == waits)
       #expect(!banner(home, on: .plans))
       home.parts = Home.State(FisioFlow.app, account: home.account, space: home.space).parts
-      #expect(!banner(home, on: .patients), "the first view does not wait for it")
+      #expect(!banner(home, on: .today), "the first view does not wait for it")
     }
   }
 

@@ -58,8 +58,8 @@ struct LaunchTests {
     let store = launch()
     store.receive(.accountRead(nil)) { $0.phase = .access(.init(FisioFlow.app)) }
     store.expect(.setColorScheme(nil))
-    arrive("pacientes", store)
-    store.receive(.locatedAt("pacientes", today: Sample.today))
+    arrive("hoje", store)
+    store.receive(.locatedAt("hoje", today: Sample.today))
     store.expect(.navigate(.replace("entrar")))
     store.finish()
   }

@@ -151,9 +151,12 @@ struct NoOverlapTests {
       sql.hasSuffix(
         """
         CREATE UNIQUE INDEX slot_code ON slot (space, room, code);
-        CREATE NO OVERLAP INDEX slot_desk ON slot (space, room, desk, "from", until);
-        CREATE NO OVERLAP INDEX slot_helper ON slot (space, helper, "from", until);
-        CREATE NO OVERLAP INDEX slot_house ON slot (space, alone_from, alone_until);
+        CREATE NO OVERLAP INDEX slot_desk ON slot
+          (space, room, desk, "from", until);
+        CREATE NO OVERLAP INDEX slot_helper ON slot
+          (space, helper, "from", until);
+        CREATE NO OVERLAP INDEX slot_house ON slot
+          (space, alone_from, alone_until);
         """))
     try await withTemporaryDatabase(SyncMigrations.all, of: SyncMigrations.room) { database in
       try await database.migrate([Migration(1, "slots", sql: sql)], of: "slots")

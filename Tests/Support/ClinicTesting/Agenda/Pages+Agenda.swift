@@ -16,9 +16,9 @@ extension Pages {
   func arrangeAgenda(_ home: inout Home.State) {
     let day = SampleAgenda()
     var agenda = home.agenda
-    agenda.zone = SampleAgenda.zone
-    agenda.ownZone = SampleAgenda.zone
-    agenda.zoneName = SampleAgenda.zone.name
+    agenda.clocks.zone = SampleAgenda.zone
+    agenda.clocks.own = SampleAgenda.zone
+    agenda.clocks.name = SampleAgenda.zone.name
     agenda.now = Sample.now
     agenda.date = Sample.today
     day.show(&agenda, isEmpty: self == .agendaEmpty)

@@ -12,11 +12,11 @@ extension Pages {
     let day = SampleAgenda()
     let isEmpty = self == .todayBegins
     var agenda = home.agenda
-    agenda.zone = SampleAgenda.zone
+    agenda.clocks.zone = SampleAgenda.zone
     agenda.now = Sample.now
     day.show(&agenda, isEmpty: isEmpty)
     var today = TodayState(in: home.context)
-    today.zone = SampleAgenda.zone
+    today.clocks.zone = SampleAgenda.zone
     today.now = Sample.now
     today.book.apply(Changes.all(agenda.book.services))
     today.book.apply(Changes.all(agenda.book.rooms))
