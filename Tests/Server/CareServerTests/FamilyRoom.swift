@@ -212,7 +212,12 @@ extension FamilyRoom {
   static func ofRosa<T>(
     at text: String = "25T20:00", falls: Bool = false, _ body: (FamilyRoom) async throws -> T
   ) async throws -> T {
-    try await with(at: Days.at(text), { if !falls { $0.ways = [.init(.push)] } }) { room in
+    let change: @Sendable (inout CareRules) -> Void = { rules in
+      guard !falls else { return }
+      rules.ways = [.init(.push)]
+      rules.stockWays = [.init(.push)]
+    }
+    return try await with(at: Days.at(text), change) { room in
       var rosa = Person()
       rosa.id = Days.rosa
       rosa.name = "Rosa"

@@ -62,7 +62,7 @@ struct DoseReminderServerTests {
     let office = Office()
     let room = try await ServerRoom.open(of: [.careguide]) { $0.mail = office.settings }
     defer { room.remove() }
-    let family = try await ServedFamily(in: room)
+    let family = try await ServedFamily(in: room, word: "souza")
     try await family.people[.manager]!.confirmEmail(office)
     let due = Instant("2025-10-09T11:00:00Z")!
     room.clock.move(milliseconds: due.since(room.clock.now))
@@ -83,7 +83,7 @@ struct DoseReminderServerTests {
       #expect(scene.path.hasPrefix("/careguide/v1/doses/"), "\(scene.path)")
       for _ in 0..<3 {
         let page = await scene.get()
-        #expect(page.status == .ok && scene.text(page).contains("Medicines of Téo Souza"))
+        #expect(page.status == .ok && scene.text(page).contains("Medicines of Téo souza"))
         #expect(page.headers["content-security-policy"]?.contains("default-src 'none'") == true)
       }
       #expect(try await scene.doses() == [])
@@ -136,7 +136,7 @@ struct DoseReminderServerTests {
       let looked = await scene.get(forms[0])
       #expect(looked.status == 410)
       for path in [
-        "/careguide/v1/dose/AAAA", "/careguide/v1/doses/AAAA", "/careguide/v1/dose/%00",
+        "/careguide/v1/dose/AAAA", "/careguide/v1/doses/AAAA", "/careguide/v1/dose/%20",
         forms[0] + "A", forms[0].replacing("/dose/", with: "/doses/"),
         scene.path.replacing("/doses/", with: "/dose/"),
       ] {
@@ -154,7 +154,7 @@ struct DoseReminderServerTests {
     let office = Office()
     let room = try await ServerRoom.open(of: [.careguide]) { $0.mail = office.settings }
     defer { room.remove() }
-    _ = try await ServedFamily(in: room)
+    _ = try await ServedFamily(in: room, word: "souza")
     room.clock.move(milliseconds: Instant("2025-10-09T11:06:00Z")!.since(room.clock.now))
     let before = office.mails.count
     for _ in 0..<3 { for runner in room.umbu.jobs { await runner.runDue() } }

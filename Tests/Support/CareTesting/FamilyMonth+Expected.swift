@@ -61,7 +61,7 @@ extension FamilyMonth {
       }
       // No clock of these months is set by anything but ten minutes.
       let mark = minute.milliseconds / 60_000 % 10
-      if mark == 0 || mark == 9 {
+      if mark == 0 || mark == 7 {
         for person in 0..<Self.people where !paper.away.contains(person) {
           found += calls(to: person, at: minute, by: paper)
         }

@@ -5,9 +5,11 @@ import Records
 import Scheduling
 import Values
 
-/// A month of a family, at random: what people take when, and what they say and change while it goes on. Doses are
-/// due on the hour or half past it, are told of again every ten minutes, and are put off until a minute before; whatever
-/// is done is done some minutes past these.
+/// A month of a family, at random: what people take when, and what they say and change while it goes on.
+///
+/// Doses are due on the hour or half past it, are told of again every ten minutes, and are put off until seven
+/// minutes past these; whatever is done is done four or five minutes past them, so that a process that is
+/// killed is back in time.
 public struct FamilyMonth: Sendable {
   /// What is done, by whom and when.
   public struct Event: Sendable {
@@ -17,7 +19,7 @@ public struct FamilyMonth: Sendable {
   }
 
   public static let people = 3
-  public static let medicines = 7
+  public static let medicines = 5
   public let zone: ZoneRules
   /// Its first instant.
   public let start: Instant
@@ -100,7 +102,7 @@ public struct FamilyMonth: Sendable {
       default: .daily
       }
     var times: Set<CivilTime> = []
-    for _ in 0..<Int.random(in: 1...3, using: &random) {
+    for _ in 0..<Int.random(in: 1...2, using: &random) {
       times.insert(
         CivilTime(
           hour: Int.random(in: 0..<24, using: &random),
@@ -115,7 +117,7 @@ public struct FamilyMonth: Sendable {
 
   private func minutes(_ range: ClosedRange<Int>, _ random: inout SeededGenerator) -> Int64 {
     Int64(Int.random(in: range, using: &random)) * 600_000
-      + Int64.random(in: 3...7, using: &random) * 60_000
+      + Int64.random(in: 4...5, using: &random) * 60_000
   }
 
   /// What is said and changed on one day.
@@ -138,7 +140,7 @@ public struct FamilyMonth: Sendable {
         case 5:
           say(
             .later, number, planned, at: due.adding(milliseconds: minutes(0...1, &random)),
-            until: due.adding(milliseconds: 49 * 60_000))
+            until: due.adding(milliseconds: 47 * 60_000))
         default: break
         }
       }

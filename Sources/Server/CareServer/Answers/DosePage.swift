@@ -94,7 +94,7 @@ public struct DosePage: Sendable, Hashable {
   ) -> String {
     let name = "\(item.time.shortText) \(item.medicine)".escapedForHTML
     var text = "<section><h2>\(name)</h2>\n"
-    if item.standing != .open { text += sentence(DosePageWords.standing(item.standing)(language)) }
+    text += sentence(DosePageWords.standing(item.standing)(language))
     for answer in answers {
       guard let path = item.paths[answer] else { continue }
       let words = DosePageWords.button(answer)(language).escapedForHTML
