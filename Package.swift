@@ -47,7 +47,7 @@ let sharedRings = ["Kernel", "Domain", "Features", "Apps"].map { "Sources/\($0)/
 /// What every app is made of: the features that all have, and what those are made of.
 let common = [
   "Shell", "RecordPages", "Team", "Plans", "Settings", "SyncPage", "Texts", "History", "Accesses",
-  "DocumentsFeature", "CopiesFeature",
+  "DocumentsFeature", "CopiesFeature", "NotificationsFeature",
   "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
   "Audit",
 ]
@@ -56,7 +56,7 @@ let common = [
 /// Sources/Browser, which is called NAMEWeb (Docs/AddingAnApp.md).
 let apps: [(name: String, imports: [String])] = [
   ("Careguide", ["Care", "Editing", "Scheduling"]),
-  ("FisioFlow", ["Agenda", "AgendaFeature", "Clinic", "Documents", "Editing"]),
+  ("FisioFlow", ["Agenda", "AgendaFeature", "Clinic", "Documents", "Editing", "MessagesFeature"]),
 ]
 
 let package = Package(
@@ -121,6 +121,12 @@ let package = Package(
         "Shell", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
         "Entitlements", "Copies",
       ]),
+    shared(
+      "NotificationsFeature", in: "Features",
+      ["Shell", "Values", "Fields", "API", "Sync", "Flow", "Screen", "Identity", "Notifications"]),
+    shared(
+      "MessagesFeature", in: "Features",
+      ["Shell", "Values", "API", "Records", "Sync", "Flow", "Screen", "Notifications"]),
     shared(
       "Texts", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity"]),
@@ -400,7 +406,7 @@ let package = Package(
       name: "ClinicTesting",
       dependencies: (common + [
         "FisioFlow", "FlowTesting", "Agenda", "AgendaFeature", "Clinic", "Copies", "Documents",
-        "Scheduling",
+        "MessagesFeature", "Notifications", "Scheduling",
       ])
       .map { .init(stringLiteral: $0) },
       path: "Tests/Support/ClinicTesting"),
@@ -471,6 +477,18 @@ let package = Package(
         "Flow", "Values",
       ]),
     tests(
+      "MessagesFeatureTests", in: "Features",
+      [
+        "MessagesFeature", "Notifications", "ClinicTesting", "FisioFlow", "Clinic", "Shell",
+        "FlowTesting", "ScreenReading", "API", "Screen", "Flow", "Values",
+      ]),
+    tests(
+      "NotificationsFeatureTests", in: "Features",
+      [
+        "NotificationsFeature", "Notifications", "Orchard", "Settings", "Shell", "FlowTesting",
+        "ScreenReading", "API", "Sync", "Screen", "Flow", "Values",
+      ]),
+    tests(
       "SyncPageTests", in: "Features",
       [
         "SyncPage", "ClinicTesting", "FisioFlow", "ScreenReading", "Clinic", "Entitlements",
@@ -482,7 +500,7 @@ let package = Package(
       [
         "FisioFlow", "ClinicTesting", "AppTesting", "Shell", "RecordPages", "Team", "Plans",
         "Agenda", "AgendaFeature", "Settings", "Texts", "History", "Accesses", "DocumentsFeature",
-        "CopiesFeature", "SyncPage",
+        "CopiesFeature", "SyncPage", "MessagesFeature", "NotificationsFeature",
         "FlowTesting", "ScreenHTML", "ScreenReading", "Effort", "Clinic", "Entitlements",
         "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
@@ -497,7 +515,7 @@ let package = Package(
       "CareguideTests", in: "Apps",
       [
         "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell",
-        "CopiesFeature", "SyncPage", "Team", "FlowTesting",
+        "CopiesFeature", "SyncPage", "Team", "NotificationsFeature", "FlowTesting",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Values",

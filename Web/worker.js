@@ -1,12 +1,19 @@
 // The service worker: keeps one whole version of the app on the device, answers from it with or
-// without a network, and from a newer one when the person wants it. Tools/web-build writes the
-// line before this one: BUILD with the version, the app's base, and each file with its digest.
+// without a network, and from a newer one when the person wants it; shows notifications, and takes what
+// is done with them. Tools/web-build writes the line before this one: BUILD with the version, the app's
+// base, and each file with its digest.
 
 const PREFIX = `umbu:${BUILD.base}:`
 const CACHE = PREFIX + BUILD.version
 /// Holds the name of the cache that the person chose.
 const CHOICE = PREFIX + "choice"
 const CHOICE_KEY = BUILD.base + "choice"
+/// Holds by what the subscription to notifications is renewed (runtime/push.js).
+const PUSH = PREFIX + "push"
+const PUSH_KEY = BUILD.base + "push"
+/// What the server answers itself lies under the base as well: its API, and pages that links of messages
+/// lead to.
+const SERVERS = ["v1/", "unsubscribe/", "reply/"].map((path) => BUILD.base + path)
 
 self.addEventListener("install", (event) => event.waitUntil(keepEverything()))
 
@@ -24,9 +31,8 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(answer(isPage ? BUILD.base : url.pathname, request))
 })
 
-/// What the server answers itself lies under the base as well: its API.
 function isOurs(path) {
-  return path.startsWith(BUILD.base) && !path.startsWith(BUILD.base + "v1/")
+  return path.startsWith(BUILD.base) && !SERVERS.some((each) => path.startsWith(each))
     || BUILD.files.some(([file]) => file === path)
 }
 
@@ -46,6 +52,7 @@ async function answer(path, request) {
 /// skipWaiting() is no help: while the other has something to answer, Chromium puts this one off for
 /// half a minute or more, and what it is asked meanwhile waits too.
 async function reply(message, client) {
+  if (message?.renew !== undefined) return renew(null, message.renew)
   if (message === "are you new?" && await choice() !== CACHE) client.postMessage("new")
   if (message !== "start") return
   const cache = await caches.open(CHOICE)
@@ -77,7 +84,146 @@ async function keepEverything() {
 
 async function forgetOthers() {
   for (const name of await caches.keys()) {
-    if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name)
+    if (name.startsWith(PREFIX) && name !== CACHE && name !== PUSH) await caches.delete(name)
   }
   await self.clients.claim()
+}
+
+self.addEventListener("push", (event) => event.waitUntil(show(event)))
+
+self.addEventListener("notificationclick", (event) => event.waitUntil(take(event)))
+
+self.addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(renew(event.newSubscription)))
+
+/// What a notification may say besides its title: its words are the server's, there are none here.
+const SHOWN = [
+  "body", "lang", "dir", "tag", "silent", "renotify", "requireInteraction", "timestamp", "actions",
+]
+
+/// Shows a declarative push message (Push API) as it is; one that the browser shows by itself is told of.
+async function show(event) {
+  const own = event.notification
+  if (own) return tell("shown", own.data?.receipt)
+  const { notification, app_badge: badge } = read(event.data)
+  if (!notification?.title) return
+  const options = Object.fromEntries(
+    SHOWN.filter((key) => notification[key] !== undefined).map((key) => [key, notification[key]]))
+  const [icon] = BUILD.files.find(([file]) => /icon-192/.test(file)) ?? []
+  if (icon) options.icon = icon
+  const pages = {}
+  for (const { action, navigate } of notification.actions ?? []) pages[action] = navigate
+  options.data = { ...notification.data, navigate: notification.navigate, pages }
+  await self.registration.showNotification(notification.title, options)
+  const counted = badge === undefined ? null : badge > 0
+    ? navigator.setAppBadge?.(badge) : navigator.clearAppBadge?.()
+  await Promise.allSettled([counted, tell("shown", notification.data?.receipt)])
+}
+
+function read(data) {
+  try {
+    return data?.json() ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/// What a tap does: an action that has addresses of its own in `posts` is posted to each, and nothing opens;
+/// where one fails, and for all else, the page that belongs to it does, so that nothing is lost unseen.
+async function take({ notification, action }) {
+  notification.close()
+  const { receipt, navigate, pages, posts } = notification.data ?? {}
+  const told = tell("opened", receipt)
+  const addresses = [(action && posts?.[action]) || []].flat()
+  const done = await Promise.all(addresses.map(isPosted))
+  if (done.length === 0 || done.includes(false)) await open(pages?.[action] ?? navigate)
+  await told
+}
+
+/// An address below the app's; else where the app begins.
+function inside(address) {
+  const base = new URL(BUILD.base, location.origin)
+  let url
+  try {
+    url = new URL(address ?? base, base)
+  } catch {
+    return base
+  }
+  return url.origin === base.origin && url.pathname.startsWith(BUILD.base) ? url : base
+}
+
+async function isPosted(address) {
+  const signal = AbortSignal.timeout(8_000)
+  const answer = await fetch(inside(address), { method: "POST", credentials: "omit", signal })
+    .catch(() => null)
+  return answer?.ok === true
+}
+
+/// In a window of the app, if there is one, as a move within it: what is typed there is asked about.
+async function open(address) {
+  const url = inside(address)
+  const found = await clients.matchAll({ type: "window", includeUncontrolled: true })
+  const ours = found.filter((each) => new URL(each.url).pathname.startsWith(BUILD.base))
+  const page = ours.find((each) => each.focused) ?? ours.find((each) => each.visibilityState === "visible")
+    ?? ours[0]
+  if (!page || SERVERS.some((each) => url.pathname.startsWith(each))) return clients.openWindow(url)
+  // It is refused where the tap was too long ago; the page goes there all the same.
+  await page.focus().catch(() => {})
+  // That it was used is told already.
+  const hash = url.hash.replace(/[#&]m=[\w-]+$/, "")
+  page.postMessage({ open: url.pathname.slice(BUILD.base.length) + url.search + hash })
+}
+
+/// Tells the server what became of a message, by its token.
+async function tell(event, token) {
+  if (!token) return
+  for (const pause of [0, 2_000, 10_000]) {
+    if (pause) await new Promise((done) => setTimeout(done, pause))
+    const answer = await post("v1/messages/receipt", { token, event })
+    if (answer && answer.status < 500 && answer.status !== 429) return
+  }
+}
+
+/// The server's answer; null where there is none.
+function post(path, body) {
+  return fetch(BUILD.base + path, {
+    method: "POST", credentials: "omit", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  }).catch(() => null)
+}
+
+/// Sees to it that the server knows the subscription that the browser has now: browsers change it by
+/// themselves, and so do the server its key and the person their language. A page that opens asks for it, with
+/// the language that it has.
+async function renew(fresh, spoken) {
+  const kept = await caches.match(PUSH_KEY, { cacheName: PUSH }).then((found) => found?.json())
+  if (!kept || Notification.permission !== "granted") return
+  const { pushManager } = self.registration
+  let found = fresh ?? await pushManager.getSubscription()
+  const { key } = spoken === undefined ? kept : await serversKey() ?? kept
+  const language = spoken ?? kept.language
+  if (found && key !== kept.key) {
+    await found.unsubscribe()
+    found = null
+  }
+  if (found?.endpoint === kept.endpoint && language === kept.language) return
+  found ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    .catch(() => null)
+  // The browser's push service is not to be reached: another time.
+  if (!found) return
+  const { endpoint, keys: { p256dh, auth } } = found.toJSON()
+  const registration = { service: "web", endpoint, p256dh, auth, language }
+  const { endpoint: before, auth: secret } = kept
+  const answer = await post("v1/push/renewal", { endpoint: before, auth: secret, registration })
+  const cache = await caches.open(PUSH)
+  if (answer?.ok) await cache.put(PUSH_KEY, new Response(JSON.stringify({ key, endpoint, auth, language })))
+  // The server knows no such device any more: the person turns notifications on anew.
+  if (answer?.status === 404) await caches.delete(PUSH)
+}
+
+/// Null where it is not to be had.
+async function serversKey() {
+  const answer = await fetch(BUILD.base + "v1/push/key", { credentials: "omit" }).catch(() => null)
+  const told = answer?.ok ? await answer.json() : null
+  return told?.key ? told : null
 }

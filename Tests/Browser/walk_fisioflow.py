@@ -205,13 +205,16 @@ def walk_behind_links(page, look) -> None:
     patient = page.path
     for link, heading, place in (("Editar", "Editar paciente", "edit"),
                                  ("Histórico", "Histórico", "history"),
-                                 ("Quem acessou", "Quem acessou Paciente 3", "accesses")):
+                                 ("Quem acessou", "Quem acessou Paciente 3", "accesses"),
+                                 ("Mensagens enviadas", "Mensagens a Paciente 3", "messages")):
         page.get("link", link).click()
         page.get("heading", heading)
         look(place)
         page.open(patient)
         page.get("heading", "Paciente 3")
     for path, words, place in (("ajustes/copia", "cópia", "copies"),
+                               ("ajustes/mensagens", "E-mail", "message-texts"),
+                               ("ajustes/notificacoes", "Este servidor não envia", "notifications"),
                                ("ajustes/sincronizacao/importar", "Escolh", "import-unsynced")):
         page.open(f"/fisioflow/{path}")
         page.reads(words)

@@ -6,6 +6,7 @@ import { Writer } from "./bytes.js"
 import { blobCalls } from "./calls/blobs.js"
 import { fileCalls } from "./calls/files.js"
 import { networkCalls } from "./calls/network.js"
+import { pushCalls } from "./calls/push.js"
 import { sealingCalls } from "./calls/sealing.js"
 import { settingCalls } from "./calls/settings.js"
 import { storeCalls } from "./calls/store.js"
@@ -22,7 +23,7 @@ export function makeCalls(host) {
   const calls = {}
   const capabilities = [
     timeCalls, networkCalls, storeCalls, tabCalls, settingCalls, windowCalls, blobCalls,
-    sealingCalls, fileCalls,
+    sealingCalls, fileCalls, pushCalls,
   ]
   for (const make of capabilities) Object.assign(calls, make(host, answer))
 

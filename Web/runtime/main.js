@@ -22,6 +22,8 @@ import { CHANNEL } from "./numbers.js"
 import { Page } from "./page.js"
 import { Patcher } from "./patch.js"
 import { Preferences } from "./preferences.js"
+import { Push, within } from "./push.js"
+import { takeReceipt, tellOpened } from "./receipts.js"
 import { FAREWELL, Reports } from "./reports.js"
 import { openStore } from "./store.js"
 import { closeSwipedRows } from "./swipes.js"
@@ -35,6 +37,7 @@ const { content: place, dataset: { codePaths } } = document.querySelector("meta[
 const base = new URL(place, location.href)
 const pagesOfCodes = (codePaths ?? "").split(" ").filter(Boolean)
 hideCode(base, pagesOfCodes)
+const receipt = takeReceipt()
 const address = document.querySelector("link[data-module]")?.href
 const name = `umbu:${base.pathname}`
 const part = document.querySelector("meta[name=umbu-later]")
@@ -106,9 +109,10 @@ const network = new Network(base, () => deviceHeaders(address))
 const blobs = new Blobs(store, name)
 const zones = new Zones(document.querySelector("meta[name=umbu-zones]")?.content)
 const reports = new Reports({ store, network, tabs })
+const push = new Push(base, name, navigation)
 const call = makeCalls({
   ahead, timers, navigation, page, lifecycle, respond, crash, store, blobs, network, tabs,
-  preferences, reports, wipe, zones,
+  preferences, reports, wipe, zones, push,
   whenWhole: (work) => later.whenHere(work),
   reload: () => {
     page.guards.clear()
@@ -160,11 +164,12 @@ async function wipe(token) {
   blobs.forgetAll()
   reports.age += 1
   const clearing = clearPreferences(alone)
+  const unsubscribing = within(2_000, push.unsubscribe()).catch(() => {})
   later.takeMark()
   alone.then((kept) => kept ?? zones.forgetOthers())
   const farewell = reports.farewell(token)
   await (await store).wipe(staying, farewell)
-  await clearing
+  await Promise.all([clearing, unsubscribing])
   // What was written before it may have noted something.
   await clearPreferences(alone)
 }
@@ -203,5 +208,6 @@ try {
 } finally {
   updates.register()
   reports.send()
+  tellOpened(receipt, network)
   store.then((kept) => tellLost(kept, preferences))
 }

@@ -64,6 +64,10 @@ export const CALL = {
   shrinkPicture: 49,
   // Paper
   print: 47,
+  // Notifications
+  lookAtPush: 50,
+  subscribeToPush: 51,
+  unsubscribeFromPush: 52,
 }
 
 /// The ids of answers that nobody asked for; those of calls begin after them.
@@ -143,6 +147,23 @@ export const PICTURE = {
   none: 0,
   small: 1,
   unreadable: 2,
+}
+
+/// How the device stands with notifications.
+export const PUSH = {
+  unavailable: 0,
+  needsInstalling: 1,
+  unasked: 2,
+  denied: 3,
+  allowed: 4,
+}
+
+/// What became of subscribing to them.
+export const SUBSCRIBED = {
+  subscribed: 0,
+  denied: 1,
+  dismissed: 2,
+  failed: 3,
 }
 
 /// What an event carries.

@@ -40,6 +40,7 @@ final class BrowserInterpreter {
     case .blobs(let request): performBlob(request, receive)
     case .sealing(let request): performSealing(request, receive)
     case .files(let request): performFile(request, receive)
+    case .push(let request): performPush(request, receive)
     }
   }
 }

@@ -52,6 +52,9 @@ enum CallNumber: UInt8 {
   case copy = 44
   case shrinkPicture = 49
   case print = 47
+  case lookAtPush = 50
+  case subscribeToPush = 51
+  case unsubscribeFromPush = 52
 }
 
 /// The ids of answers that nobody asked for; those of calls begin after them.
@@ -131,6 +134,23 @@ enum PictureNumber: UInt8 {
   case none = 0
   case small = 1
   case unreadable = 2
+}
+
+/// How the device stands with notifications.
+enum PushNumber: UInt8 {
+  case unavailable = 0
+  case needsInstalling = 1
+  case unasked = 2
+  case denied = 3
+  case allowed = 4
+}
+
+/// What became of subscribing to them.
+enum SubscribedNumber: UInt8 {
+  case subscribed = 0
+  case denied = 1
+  case dismissed = 2
+  case failed = 3
 }
 
 /// What an event carries.

@@ -2,14 +2,15 @@ import API
 import Fields
 import Values
 
-/// The operation by which those who run a space see what became of its messages.
+/// The operation by which those who run a space see what became of its messages, and those who may read a
+/// person's record of the messages to them.
 public enum LedgerEndpoints {
   /// A POST, since ids of people have no place in the addresses that a proxy writes into its log.
   public static let read = Endpoint<LedgerQuery, LedgerPage>(
     "readMessages", .post, "v1/messages/ledger", access: .session,
     summary: """
       What became of the messages of a space, those that were asked for last first; for those who run \
-      it.
+      it, and of one person for those who may read their record.
       """,
     isRepeatable: true)
 }
@@ -63,6 +64,9 @@ public struct LedgerEntry: FieldObject, Hashable, Sendable {
   public var id = UUID.zero
   /// Such as `appointment.reminder`.
   public var kind = ""
+  /// What people call that, in Portuguese and in English; empty for a kind that is no more.
+  public var pt = ""
+  public var en = ""
   /// Whom it was for and what it was about, as the app calls them.
   public var person = UUID.zero
   public var subject: UUID?
@@ -83,6 +87,8 @@ public struct LedgerEntry: FieldObject, Hashable, Sendable {
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("id", &id)
     fields.field("kind", &kind)
+    fields.field("pt", &pt)
+    fields.field("en", &en)
     fields.field("person", &person)
     fields.field("subject", &subject)
     fields.field("askedAt", &askedAt)

@@ -1,5 +1,6 @@
 import API
 import Fields
+import Values
 
 /// The operations by which a device gets notifications.
 public enum PushEndpoints {
@@ -12,6 +13,13 @@ public enum PushEndpoints {
       Say where this device gets notifications, in place of what it said before; it ends with the \
       session.
       """)
+  public static let renew = Endpoint<PushRenewal, Nothing>(
+    "renewPush", .post, "v1/push/renewal", access: .open,
+    summary: """
+      Say where a device gets notifications from now on, when its browser has changed that by itself, \
+      with the secret of the subscription before, which is good for nothing else.
+      """,
+    isRepeatable: true)
   public static let unsubscribe = Endpoint<Nothing, Nothing>(
     "unsubscribePush", .delete, "v1/push/subscription", access: .session,
     summary: "Send this device no more notifications.")
@@ -55,6 +63,8 @@ public struct PushRegistration: FieldObject, Hashable, Sendable {
   /// A browser's keys in Base64 for URLs (`PushSubscription.toJSON()`); empty for the others.
   public var p256dh = ""
   public var auth = ""
+  /// That of the app on the device; nil where it does not say.
+  public var language: Language?
 
   public init() {}
 
@@ -63,6 +73,23 @@ public struct PushRegistration: FieldObject, Hashable, Sendable {
     fields.field("endpoint", &endpoint, maxLength: Self.longestEndpoint)
     fields.field("p256dh", &p256dh, maxLength: 100)
     fields.field("auth", &auth, maxLength: 40)
+    fields.field("language", &language)
+  }
+}
+
+/// What a browser's service worker says when its subscription has become another one.
+public struct PushRenewal: FieldObject, Hashable, Sendable {
+  /// The endpoint before, and its secret (`auth`), by which the server knows who speaks.
+  public var endpoint = ""
+  public var auth = ""
+  public var registration = PushRegistration()
+
+  public init() {}
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("endpoint", &endpoint, maxLength: PushRegistration.longestEndpoint)
+    fields.field("auth", &auth, maxLength: 40)
+    fields.field("registration", &registration)
   }
 }
 

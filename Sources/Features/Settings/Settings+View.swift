@@ -16,7 +16,7 @@ extension Settings {
       banners: frame.banners,
       [space(frame, scene, entries)] + own(.space, entries)
         + [appearance(scene, frame.context.device), data(scene, entries)] + own(.data, entries)
-        + [device(scene, frame.context)] + own(.device, entries)
+        + [device(scene, frame.context, entries)] + own(.device, entries)
         + [account(state, scene)] + own(.account, entries))
   }
 
@@ -114,11 +114,13 @@ extension Settings {
     ).keyed("appearance")
   }
 
-  private static func device(_ scene: Scene<Action>, _ context: Context) -> Node {
+  private static func device(
+    _ scene: Scene<Action>, _ context: Context, _ entries: [SettingsEntry]
+  ) -> Node {
     let device = context.device
-    var rows: [Node] = [
-      .deedRow("keys", scene.text(Home.Words.shortcuts), .keyboard, on: scene.onTap(.keysTapped))
-    ]
+    var rows = Self.rows(.device, entries)
+    rows.append(
+      .deedRow("keys", scene.text(Home.Words.shortcuts), .keyboard, on: scene.onTap(.keysTapped)))
     let shortcuts = Node.toggle(
       id: "single-keys", scene.text(SettingsWords.singleKeys),
       detail: scene.text(SettingsWords.singleKeysNote), isOn: device.usesShortcuts,

@@ -23,6 +23,7 @@ public indirect enum Request: Hashable, Sendable {
   case blobs(BlobRequest)
   case sealing(SealingRequest)
   case files(FileRequest)
+  case push(PushRequest)
 
   /// How often this request is answered, for hosts that keep the way back.
   public var answers: Answers {
@@ -36,6 +37,7 @@ public indirect enum Request: Hashable, Sendable {
     case .blobs(let request): request.answers
     case .sealing(let request): request.answers
     case .files(let request): request.answers
+    case .push(let request): request.answers
     }
   }
 
@@ -51,6 +53,7 @@ public indirect enum Request: Hashable, Sendable {
     case .blobs(let request): request.isAnswered(by: response)
     case .sealing(let request): request.isAnswered(by: response)
     case .files(let request): request.isAnswered(by: response)
+    case .push(let request): request.isAnswered(by: response)
     }
   }
 }

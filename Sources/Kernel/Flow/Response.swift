@@ -10,4 +10,5 @@ public indirect enum Response: Hashable, Sendable {
   case blobs(BlobResponse)
   case sealing(SealingResponse)
   case files(FileResponse)
+  case push(PushResponse)
 }

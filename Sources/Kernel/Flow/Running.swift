@@ -22,7 +22,9 @@ extension Request {
     case .time(let request): request.begins
     case .space(let request): request.begins
     case .window(let request): request.begins
-    case .nothing, .http, .setSession, .cancelObservation, .settings, .blobs, .sealing, .files: nil
+    case .nothing, .http, .setSession, .cancelObservation, .settings, .blobs, .sealing, .files,
+      .push:
+      nil
     }
   }
 

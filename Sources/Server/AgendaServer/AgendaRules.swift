@@ -51,6 +51,12 @@ public struct AgendaRules: Sendable {
   public var template = MessageTemplate.appointmentReminder
   /// Whether who comes may confirm what is requested; not where that waits for the house's word.
   public var confirmsByLink = true
+  /// Whether the therapist of a session is told what somebody answers by a link.
+  public var tellsAnswers = false
+  /// What people call that.
+  public var answersTitle = Phrase(pt: "Respostas aos lembretes", en: "Answers to reminders")
+  /// The page of a session, relative to the app's address.
+  public var sessionPath: @Sendable (UUID) -> String = { "agenda/sessao/\($0)" }
   /// What the appointments of a series are when they are made.
   public var seriesState = AppointmentState.requested
   /// How many days ahead the sessions of a series are made.
@@ -59,6 +65,9 @@ public struct AgendaRules: Sendable {
   public var person: @Sendable (UUID, _ space: UUID, any ReadTransaction) throws -> Person?
   /// Reads what people call the house, fit for a mail to a stranger (`MailName`): anybody may have chosen it.
   public var house: @Sendable (_ space: UUID, any ReadTransaction) throws -> String
+
+  /// The record type of those who come.
+  public let personType: String
 
   let confirm: @Sendable (ID<Appointment>) -> any Mutation
   let cancel: @Sendable (ID<Appointment>) -> any Mutation
@@ -72,6 +81,7 @@ public struct AgendaRules: Sendable {
   ) {
     self.house = house
     self.person = person
+    personType = App.Person.recordType
     confirm = { StepAppointment<App>($0, .confirm) }
     cancel = { CancelAppointment<App>($0, by: .patient) }
     book = { BookSession<App>($0, $1) }

@@ -23,7 +23,9 @@ public struct AgendaService: Sendable {
     reminders = AgendaReminders(rules: rules, zones: zones, now: now)
     roller = SeriesRoller(
       rules: rules, zones: zones, mutations: mutations, now: now, moved: moved)
-    answers = AgendaAnswers(rules, mutations, delivery)
+    answers = AgendaAnswers(
+      rules, mutations, delivery,
+      notice: rules.tellsAnswers ? AnswerNotice(rules: rules, zones: zones, now: now) : nil)
   }
 
   /// The kind of message that reminders are.
@@ -31,6 +33,14 @@ public struct AgendaService: Sendable {
     _ rules: AgendaRules, zones: ZoneFolder, now: @escaping @Sendable () -> Instant
   ) -> MessageKind {
     ReminderComposer(rules: rules, zones: zones, now: now).kind
+  }
+
+  /// The kinds of message that the agenda brings.
+  public static func kinds(
+    _ rules: AgendaRules, zones: ZoneFolder, now: @escaping @Sendable () -> Instant
+  ) -> [MessageKind] {
+    let answers = AnswerNotice(rules: rules, zones: zones, now: now).kind
+    return [reminderKind(rules, zones: zones, now: now)] + (rules.tellsAnswers ? [answers] : [])
   }
 
   /// Who does its jobs.

@@ -14,6 +14,8 @@ public struct Delivery: Sendable {
   public let database: any Database
   let ways: DeliveryWays
   let kinds: [String: MessageKind]
+  /// As the app has them.
+  public let orderedKinds: [MessageKind]
   let app: DeliveringApp
   public let now: @Sendable () -> Instant
   /// Says that a job has come.
@@ -28,6 +30,7 @@ public struct Delivery: Sendable {
     ring: @escaping @Sendable () -> Void
   ) {
     self.kinds = Dictionary(kinds.map { ($0.name, $0) }) { $1 }
+    orderedKinds = kinds
     self.database = database
     self.ways = ways
     self.app = app
@@ -47,7 +50,8 @@ public struct Delivery: Sendable {
     let now = now()
     var message = message
     if let zone, let kind = kinds[message.kind], kind.nights == .before,
-      let night = kind.quietHours.start(at: message.dueAt, in: zone)
+      let night = try quietHours(of: message, kind, transaction)?.start(
+        at: message.dueAt, in: zone)
     {
       // A minute is enough for it to be out before.
       message.dueAt = night.adding(milliseconds: -60_000)
@@ -80,6 +84,9 @@ public struct Delivery: Sendable {
   public func noteOpened(_ message: UUID, in transaction: any WriteTransaction) throws {
     try Messages.see(message, isOpened: true, at: now(), in: transaction)
   }
+
+  /// What people call a kind of message; nil for one that is no more.
+  public func title(of kind: String) -> Phrase? { kinds[kind]?.title }
 
   /// Who does its jobs.
   public var handlers: [JobHandler] {

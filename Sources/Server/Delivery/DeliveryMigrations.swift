@@ -90,5 +90,29 @@ public enum DeliveryMigrations {
           number INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         """),
+    Migration(
+      3,
+      "ways on which messages are not wanted, quiet hours, languages of devices",
+      sql: """
+        ALTER TABLE push_subscription ADD COLUMN language TEXT;
+
+        CREATE TABLE message_choice (
+          space BLOB NOT NULL,
+          person BLOB NOT NULL,
+          kind TEXT NOT NULL,
+          channel INTEGER NOT NULL,
+          refused_at INTEGER NOT NULL,
+          PRIMARY KEY (space, person, kind, channel)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE message_quiet_hours (
+          space BLOB NOT NULL,
+          person BLOB NOT NULL,
+          starts TEXT,
+          ends TEXT,
+          chosen_at INTEGER NOT NULL,
+          PRIMARY KEY (space, person)
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

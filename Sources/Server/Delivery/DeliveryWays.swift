@@ -17,6 +17,15 @@ public struct DeliveryWays: Sendable {
 
   public init() {}
 
+  /// Whether anything is brought on a channel.
+  func brings(_ channel: Channel) -> Bool {
+    switch channel {
+    case .push: webPush != nil || apns != nil || fcm != nil
+    case .sms: sms != nil
+    case .mail: mailer != nil
+    }
+  }
+
   /// Whether devices of a service are reached.
   func reaches(_ service: DeviceSubscription.Service) -> Bool {
     switch service {

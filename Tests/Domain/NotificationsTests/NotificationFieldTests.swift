@@ -39,4 +39,33 @@ struct NotificationFieldTests {
     page.entries = [entry]
     #expect(try LedgerPage(object: page.object) == page)
   }
+
+  @Test("choices and what is chosen come back as they went, also with ways of a newer server")
+  func choices() throws {
+    var kind = MessageChoices.Kind()
+    kind.name = "dose"
+    kind.ways = [.init("push", isOn: false), .init("pager")]
+    var choices = MessageChoices()
+    choices.kinds = [kind]
+    choices.quiet = QuietChoice(.own, from: CivilTime("13:00"), to: CivilTime("14:30"))
+    choices.pushKey = "BAAA"
+    choices.hasDevice = true
+    #expect(try MessageChoices(object: choices.object) == choices)
+    let one = MessageChoice(in: UUID(high: 1, low: 2), kind: "dose", on: "push", isOn: false)
+    #expect(try MessageChoice(object: one.object) == one)
+    let quiet = MessageChoice(in: UUID(high: 1, low: 2), quiet: choices.quiet)
+    #expect(try MessageChoice(object: quiet.object) == quiet)
+  }
+
+  @Test("what a service worker says of its new subscription, as it is sent")
+  func renewal() throws {
+    let text = """
+      {"endpoint":"https://push.example/1","auth":"AAAA","registration":{"service":"web",\
+      "endpoint":"https://push.example/2","p256dh":"BBBB","auth":"CCCC","language":"pt-BR"}}
+      """
+    let renewal = try PushRenewal(jsonBytes: Array(text.utf8))
+    #expect(renewal.registration.endpoint == "https://push.example/2")
+    #expect(renewal.registration.language == .pt)
+    #expect(String(decoding: renewal.jsonBytes(), as: UTF8.self) == text)
+  }
 }

@@ -95,6 +95,11 @@ struct CapabilityTests {
       [.picture(nil), .pictureUnreadable]
     ),
     (.saveFile(name: "a", type: "t", bytes: []), .none, []), (.copy("a"), .none, []),
+    (
+      .lookAtPush, .once, [.pushStanding(.unasked), .pushStanding(.allowed(isSubscribed: true))]
+    ),
+    (.subscribeToPush(key: "k"), .once, [.pushOutcome(.denied), .pushOutcome(.failed)]),
+    (.unsubscribeFromPush, .none, []),
   ]
 
   @Test("CC-008 a request takes its own responses and no other's")

@@ -38,10 +38,10 @@ struct DeliveryTests {
   @Test("PL-008: the words of every kind of every app fit their ways, in both languages")
   func words() {
     let kinds = (ServerRoom.apps + [.practice]).flatMap { app in
-      let reminders = app.agenda.map {
-        AgendaService.reminderKind($0, zones: AgendaModule.zones, now: { .epoch })
+      let ofAgenda = app.agenda.map {
+        AgendaService.kinds($0, zones: AgendaModule.zones, now: { .epoch })
       }
-      return (app.messages + [reminders].compactMap { $0 }).map { (app.id, $0) }
+      return (app.messages + (ofAgenda ?? [])).map { (app.id, $0) }
     }
     for (app, kind) in kinds + [("sample", Self.kind)] {
       #expect(kind.problems(at: "https://umbu.example/\(app)/") == [])

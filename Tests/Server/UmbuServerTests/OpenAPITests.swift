@@ -28,7 +28,9 @@ struct OpenAPITests {
     of(CopyEndpoints.fetch), of(CopyEndpoints.remove), of(PartEndpoints.list),
     of(PartEndpoints.keep), of(PartEndpoints.fetch), of(PartEndpoints.remove),
     of(PushEndpoints.key), of(PushEndpoints.subscribe), of(PushEndpoints.unsubscribe),
-    of(PushEndpoints.receipt), of(LedgerEndpoints.read),
+    of(PushEndpoints.receipt), of(PushEndpoints.renew), of(LedgerEndpoints.read),
+    of(ChoiceEndpoints.read), of(ChoiceEndpoints.choose), of(ChoiceEndpoints.test),
+    of(TemplateEndpoints.list),
   ]
 
   /// Those that an app has besides whose spaces have teams.

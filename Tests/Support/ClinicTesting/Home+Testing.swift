@@ -13,6 +13,8 @@ import Values
 @testable import DocumentsFeature
 @testable import FisioFlow
 @testable import History
+@testable import MessagesFeature
+@testable import NotificationsFeature
 @testable import Plans
 @testable import RecordPages
 @testable import Settings
@@ -126,6 +128,20 @@ extension Home.State {
     set { parts[OwnCopies.self] = newValue }
   }
 
+  var notifications: NotificationsPage.State {
+    get { parts[NotificationsPage.self] ?? NotificationsPage.State() }
+    set { parts[NotificationsPage.self] = newValue }
+  }
+
+  var messageTexts: MessageTexts.State {
+    get { parts[MessageTexts.self] ?? MessageTexts.State() }
+    set { parts[MessageTexts.self] = newValue }
+  }
+  var sentMessages: SentMessages<Patient>.State {
+    get { parts[SentMessages<Patient>.self] ?? SentMessages<Patient>.State() }
+    set { parts[SentMessages<Patient>.self] = newValue }
+  }
+
   var account: AccountView {
     get { context.account }
     set { change { $0.account = newValue } }
@@ -226,6 +242,12 @@ extension Home.Action {
   }
   static func copies(_ action: OwnCopies.Action) -> Self { part(OwnCopies.self, action) }
   static func settings(_ action: Settings.Action) -> Self { part(Settings.self, action) }
+  static func messageTexts(_ action: MessageTexts.Action) -> Self {
+    part(MessageTexts.self, action)
+  }
+  static func notifications(_ action: NotificationsPage.Action) -> Self {
+    part(NotificationsPage.self, action)
+  }
 
   private static func part<P: Part>(_ part: P.Type, _ action: P.Action) -> Self {
     .part(PartAction(part, action))

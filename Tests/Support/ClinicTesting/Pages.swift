@@ -26,6 +26,8 @@ enum Pages: String, CaseIterable, Sendable {
     shortcuts
   case copiesOff, copiesSetUp, copies, copiesFailed, copiesTurnOff, copiesList, copiesLocked,
     copiesReview, copiesDone, copiesSending, copiesReturning
+  case notifications, notificationsDenied, notificationsOffline, notificationsQuiet
+  case sentMessages, noSentMessages, messageTexts
   case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
   case filesFull, recordsFull, plansFull, outcomeUnknown
   case today, todayBegins
@@ -109,6 +111,9 @@ enum Pages: String, CaseIterable, Sendable {
       .absences, .absence, .services, .service:
       arrangeAgenda(&home)
     case .today, .todayBegins: arrangeToday(&home)
+    case .notifications, .notificationsDenied, .notificationsOffline, .notificationsQuiet:
+      arrangeNotifications(&home)
+    case .sentMessages, .noSentMessages, .messageTexts: arrangeMessages(&home)
     case .plans, .paywall, .filesFull, .recordsFull, .plansFull: arrangePlans(&home)
     case .settings, .newVersion, .signOut, .shortcuts, .memoryOnly, .repaired, .sessionEnded,
       .outdated, .forbidden:

@@ -5,6 +5,7 @@ import DocumentsFeature
 import Flow
 import History
 import Identity
+import NotificationsFeature
 import RecordPages
 import Records
 import Sample
@@ -81,6 +82,7 @@ public enum SampleApp {
     parts.add(OwnCopies.self, in: context)
     if context.isAlone { parts.add(ThisDevice.self, in: context) }
     parts.add(GoingUp.self, in: context)
+    parts.add(NotificationsPage.self, in: context)
     parts.add(Settings.self, in: context)
   }
 }

@@ -5,6 +5,7 @@ import Entitlements
 import Flow
 import History
 import Identity
+import NotificationsFeature
 import Plans
 import RecordPages
 import Records
@@ -80,6 +81,7 @@ public enum Careguide {
     if context.isAlone { parts.add(ThisDevice.self, in: context) }
     parts.add(GoingUp.self, in: context)
     parts.add(ComingDown.self, in: context)
+    parts.add(NotificationsPage.self, in: context)
     parts.add(Settings.self, in: context)
   }
 }

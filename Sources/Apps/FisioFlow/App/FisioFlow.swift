@@ -8,6 +8,8 @@ import Entitlements
 import Flow
 import History
 import Identity
+import MessagesFeature
+import NotificationsFeature
 import Plans
 import RecordPages
 import Records
@@ -55,6 +57,7 @@ public enum FisioFlow {
     parts.add(FormPage<Room>.self, in: context)
     parts.add(History.self, in: context)
     parts.add(Accesses.self, in: context)
+    parts.add(SentMessages<Patient>.self, in: context)
     parts.add(Texts.self, in: context)
     parts.add(Team.self, in: context)
     parts.add(Spaces.self, in: context)
@@ -62,6 +65,8 @@ public enum FisioFlow {
     parts.add(Plans.self, in: context)
     parts.add(SyncPage.self, in: context)
     parts.add(OwnCopies.self, in: context)
+    parts.add(NotificationsPage.self, in: context)
+    parts.add(MessageTexts.self, in: context)
     parts.add(Settings.self, in: context)
   }
 }

@@ -51,13 +51,18 @@ public struct AgendaAnswers: Sendable {
   private let rules: AgendaRules
   private let mutations: OwnMutations
   private let delivery: Delivery
+  /// What tells the therapist; nil where nobody is told.
+  private let notice: AnswerNotice?
   private var database: any Database { delivery.database }
   private var now: @Sendable () -> Instant { delivery.now }
 
   /// How long links are known, in milliseconds.
   static let memory: Int64 = 400 * 86_400_000
 
-  init(_ rules: AgendaRules, _ mutations: OwnMutations, _ delivery: Delivery) {
+  init(
+    _ rules: AgendaRules, _ mutations: OwnMutations, _ delivery: Delivery, notice: AnswerNotice?
+  ) {
+    self.notice = notice
     self.rules = rules
     self.mutations = mutations
     self.delivery = delivery
@@ -104,9 +109,13 @@ public struct AgendaAnswers: Sendable {
       case (.confirm, .confirmed), (.cancel, .cancelled):
         return Outcome(found: before, isTaken: true, move: nil)
       case (.confirm, .open(mayConfirm: true)):
-        return try run(rules.confirm(ID(appointment)), link, in: space, at: now, transaction)
+        let outcome = try run(
+          rules.confirm(ID(appointment)), link, in: space, at: now, transaction)
+        return try tell(answer, outcome, appointment, in: space, transaction)
       case (.cancel, .open), (.cancel, .confirmed), (.cancel, .unplaced):
-        return try run(rules.cancel(ID(appointment)), link, in: space, at: now, transaction)
+        let outcome = try run(
+          rules.cancel(ID(appointment)), link, in: space, at: now, transaction)
+        return try tell(answer, outcome, appointment, in: space, transaction)
       case (.confirm, _), (.cancel, .passed):
         return Outcome(found: before, isTaken: false, move: nil)
       }
@@ -126,6 +135,17 @@ public struct AgendaAnswers: Sendable {
     let link = UUID(naming: "link \(space) \(appointment)")
     try AgendaLinks.add(appointment, to: link, in: space, at: now(), transaction)
     return AnswerPage.path(of: link, try MessageTokens.made(in: transaction))
+  }
+
+  /// Has the therapist told of an answer that was taken.
+  private func tell(
+    _ answer: Answer, _ outcome: Outcome?, _ appointment: UUID, in space: UUID,
+    _ transaction: any WriteTransaction
+  ) throws -> Outcome? {
+    if outcome?.isTaken == true {
+      try notice?.add(answer, to: appointment, in: space, bringing: delivery, transaction)
+    }
+    return outcome
   }
 
   private func run(

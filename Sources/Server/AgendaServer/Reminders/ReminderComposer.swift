@@ -20,6 +20,7 @@ struct ReminderComposer: Sendable {
       Self.kindName, title: rules.title, ways: rules.reminders.last?.ways ?? [], nights: .before,
       template: rules.template, compose: compose)
     kind.quietHours = rules.quietHours
+    kind.isForMembers = false
     kind.otherWays = { message in
       rules.reminders.first { $0.offset.label == message.detail }?.ways
     }

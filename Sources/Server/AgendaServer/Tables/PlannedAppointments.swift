@@ -46,6 +46,21 @@ enum PlannedSessions {
   }
 }
 
+extension PlannedSessions {
+  private static let selectTherapist = """
+    SELECT "therapist" FROM "\(SQLTable(Session.table).name)" WHERE "space" = $1 AND "id" = $2
+    """
+
+  /// Whose session it is; nil for nobody's.
+  static func therapist(
+    of session: UUID, in space: UUID, _ transaction: any ReadTransaction
+  ) throws -> UUID? {
+    try transaction.first(selectTherapist, [SQLValue(space), SQLValue(session)]) { row in
+      row.isNull(0) ? nil : row.uuid(0)
+    } ?? nil
+  }
+}
+
 /// The tables of the records `Appointment` and `Session`, read by SQL: reading needs no transaction
 /// that writes.
 enum PlannedAppointments {
@@ -66,6 +81,15 @@ enum PlannedAppointments {
     \(select) JOIN agenda_link AS l ON l.space = a."space" AND l.appointment = a."id" \
     WHERE l.link = $1 ORDER BY s."starts_at", a."id"
     """
+
+  private static let ofID = "\(select) WHERE a.\"space\" = $1 AND a.\"id\" = $2"
+
+  static func find(
+    _ id: UUID, in space: UUID, _ transaction: any ReadTransaction
+  ) throws -> PlannedAppointment? {
+    try transaction.first(
+      ofID, [SQLValue(space), SQLValue(id)], PlannedAppointment.init(row:))
+  }
 
   /// Those of a session, in the order of their ids.
   static func of(

@@ -1,3 +1,5 @@
+import Database
+import SyncServer
 import Values
 
 /// To whom a message goes, as it is when the message is sent.
@@ -19,6 +21,28 @@ public struct Recipient: Sendable, Hashable {
     self.email = email
     self.language = language
     self.zone = zone
+  }
+}
+
+extension Recipient {
+  /// A member of a space: their devices, and their e-mail where it is confirmed, in the language of the device
+  /// that subscribed last.
+  /// - Returns: nil for an account that is no more, or whose person has left the space.
+  /// - Throws: `DatabaseError`.
+  public static func member(
+    _ account: UUID, of space: UUID, in zone: ZoneRules, _ transaction: any ReadTransaction
+  ) throws -> Recipient? {
+    let found = try transaction.first(
+      """
+      SELECT a.email, a.confirmed_at FROM account AS a \
+      JOIN membership AS m ON m.account = a.id AND m.space = $2 AND m.removed_at IS NULL \
+      WHERE a.id = $1
+      """, [SQLValue(account), SQLValue(space)]
+    ) { ($0.text(0), $0.isNull(1)) }
+    guard let (email, isUnconfirmed) = found else { return nil }
+    return Recipient(
+      account: account, email: isUnconfirmed ? nil : Email(email),
+      language: try Subscriptions.language(of: account, in: transaction) ?? .pt, zone: zone)
   }
 }
 

@@ -36,6 +36,9 @@ public struct MessageKind: Sendable {
   public var otherWays: (@Sendable (QueuedMessage) -> [Way]?)?
   public var nights: Nights
   public var quietHours = QuietHours.usual
+  /// Whether it goes to members of a space, who find it among their choices: then the person of a message is
+  /// their account.
+  public var isForMembers = true
   /// Whether people may say that they want none of it.
   public var isOptional = true
   /// Whether devices are woken for it.
@@ -62,4 +65,11 @@ public struct MessageKind: Sendable {
 
   /// On which ways a message of the kind goes.
   func ways(of message: QueuedMessage) -> [Way] { otherWays?(message) ?? ways }
+
+  /// On which channels it goes, in their order.
+  public var channels: [Channel] {
+    var channels: [Channel] = []
+    for way in ways where !channels.contains(way.channel) { channels.append(way.channel) }
+    return channels
+  }
 }

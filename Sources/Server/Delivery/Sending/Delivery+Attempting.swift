@@ -64,7 +64,9 @@ extension Delivery {
     case .send(let found): content = found
     case .end(let state, let reason): return .drop(reason ?? state.name)
     }
-    if let morning = try morning(message, kind, content, at: now) {
+    let refused = try refused(kind, of: message.person, in: message.space, transaction)
+    guard !refused.contains(attempt.channel) else { return .drop("not wanted on this way") }
+    if let morning = try morning(message, kind, content, at: now, transaction) {
       return morning < message.expiresAt ? .wait(morning) : .drop("the night outlasts it")
     }
     guard let tokens = try MessageTokens.found(in: transaction),

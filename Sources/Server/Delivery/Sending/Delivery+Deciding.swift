@@ -49,7 +49,7 @@ extension Delivery {
     else { return }
     let kind = try kind(of: message)
     guard let content = try content(of: message, kind, at: now, in: transaction) else { return }
-    if let morning = try morning(message, kind, content, at: now) {
+    if let morning = try morning(message, kind, content, at: now, transaction) {
       guard morning < message.expiresAt else {
         return try end(
           message, .expired, "the night outlasts it", at: now, in: transaction)
@@ -58,9 +58,12 @@ extension Delivery {
     }
     var step = message.step
     let ways = kind.ways(of: message)
+    let refused = try refused(kind, of: message.person, in: message.space, transaction)
     while step < ways.count {
       let way = ways[step]
-      let targets = try targets(of: way.channel, content.recipient, at: now, in: transaction)
+      let targets =
+        refused.contains(way.channel)
+        ? [] : try targets(of: way.channel, content.recipient, at: now, in: transaction)
       step += 1
       guard !targets.isEmpty else { continue }
       for target in targets {
@@ -74,6 +77,9 @@ extension Delivery {
       return
     }
     try Messages.advance(message.id, to: step, in: transaction)
+    if !ways.isEmpty, ways.allSatisfy({ refused.contains($0.channel) }) {
+      return try end(message, .unwanted, nil, at: now, in: transaction)
+    }
     try giveUp(message, at: now, in: transaction)
   }
 
@@ -146,12 +152,10 @@ extension Delivery {
 
   /// Until when a message waits that is due at night; nil for one that goes out.
   func morning(
-    _ message: QueuedMessage, _ kind: MessageKind, _ content: MessageContent, at now: Instant
+    _ message: QueuedMessage, _ kind: MessageKind, _ content: MessageContent, at now: Instant,
+    _ transaction: any ReadTransaction
   ) throws -> Instant? {
-    switch kind.nights {
-    case .disturbed: nil
-    case .held, .before: kind.quietHours.end(at: now, in: content.recipient.zone)
-    }
+    try quietHours(of: message, kind, transaction)?.end(at: now, in: content.recipient.zone)
   }
 
   /// The addresses of a person on a way: the subscriptions of their devices; of the others what stands

@@ -22,6 +22,8 @@ public struct DeviceSubscription: Sendable, Hashable {
   /// Of a browser alone.
   public var publicKey: [UInt8] = []
   public var secret: [UInt8] = []
+  /// That of the app on the device; nil where it is not known.
+  public var language: Language?
 
   public init(
     id: UUID, account: UUID, session: UUID, service: Service, endpoint: String
@@ -48,14 +50,17 @@ public enum Subscriptions {
     try transaction.execute(
       """
       INSERT INTO push_subscription (id, account, session, service, endpoint, public_key, secret, \
-      made_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (session) DO UPDATE SET \
+      made_at, language) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
+      ON CONFLICT (session) DO UPDATE SET \
       service = excluded.service, endpoint = excluded.endpoint, \
-      public_key = excluded.public_key, secret = excluded.secret, made_at = excluded.made_at
+      public_key = excluded.public_key, secret = excluded.secret, made_at = excluded.made_at, \
+      language = excluded.language
       """,
       [
         SQLValue(subscription.id), SQLValue(subscription.account), SQLValue(subscription.session),
         .integer(subscription.service.rawValue), .text(subscription.endpoint),
         .blob(subscription.publicKey), .blob(subscription.secret), .integer(now.milliseconds),
+        SQLValue(subscription.language?.rawValue),
       ])
   }
 
@@ -79,7 +84,7 @@ public enum Subscriptions {
   }
 
   private static let columns = """
-    p.id, p.account, p.session, p.service, p.endpoint, p.public_key, p.secret \
+    p.id, p.account, p.session, p.service, p.endpoint, p.public_key, p.secret, p.language \
     FROM push_subscription AS p JOIN session AS s ON s.id = p.session
     """
 
@@ -101,6 +106,40 @@ public enum Subscriptions {
       [SQLValue(id), .integer(now.milliseconds)], DeviceSubscription.init(row:))
   }
 
+  /// The language of an account's devices, of that which subscribed last; nil where none says one.
+  static func language(
+    of account: UUID, in transaction: any ReadTransaction
+  ) throws -> Language? {
+    try transaction.first(
+      """
+      SELECT language FROM push_subscription WHERE account = $1 AND language IS NOT NULL \
+      ORDER BY made_at DESC LIMIT 1
+      """, [SQLValue(account)]
+    ) { Language(rawValue: $0.text(0)) } ?? nil
+  }
+
+  /// That of a session.
+  public static func of(
+    session: UUID, in transaction: any ReadTransaction
+  ) throws -> DeviceSubscription? {
+    try transaction.first(
+      "SELECT \(columns) WHERE p.session = $1", [SQLValue(session)],
+      DeviceSubscription.init(row:))
+  }
+
+  /// That of an endpoint and its secret, if its session is not over.
+  public static func find(
+    endpoint: String, secret: [UInt8], at now: Instant, in transaction: any ReadTransaction
+  ) throws -> DeviceSubscription? {
+    let found = try transaction.first(
+      "SELECT \(columns) WHERE p.endpoint = $1 AND s.refresh_until > $2",
+      [.text(endpoint), .integer(now.milliseconds)], DeviceSubscription.init(row:))
+    guard let found, !secret.isEmpty, found.secret.count == secret.count else { return nil }
+    // All of it is compared, so that the time tells nothing of where they differ.
+    let difference = zip(found.secret, secret).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
+    return difference == 0 ? found : nil
+  }
+
   /// Puts away one that leads nowhere, unless it has another endpoint by now.
   static func putAway(
     _ subscription: DeviceSubscription, in transaction: any WriteTransaction
@@ -118,5 +157,6 @@ extension DeviceSubscription {
       service: Service(rawValue: row.int(3)) ?? .web, endpoint: row.text(4))
     publicKey = row.bytes(5)
     secret = row.bytes(6)
+    language = row.textOrNil(7).flatMap { Language(rawValue: $0) }
   }
 }

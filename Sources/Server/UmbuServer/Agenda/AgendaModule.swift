@@ -25,9 +25,7 @@ struct AgendaModule: ServerModule {
   }
 
   static func messages(in context: ModuleContext) -> [MessageKind] {
-    context.agenda.map { rules in
-      [AgendaService.reminderKind(rules, zones: zones, now: context.now)]
-    } ?? []
+    context.agenda.map { AgendaService.kinds($0, zones: zones, now: context.now) } ?? []
   }
 
   init(_ context: ModuleContext) {

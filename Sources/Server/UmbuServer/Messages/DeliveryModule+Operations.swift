@@ -25,6 +25,7 @@ extension DeliveryModule {
       var subscription = DeviceSubscription(
         id: context.newID(), account: caller.account, session: caller.session, service: .web,
         endpoint: registration.endpoint)
+      subscription.language = registration.language
       switch registration.service {
       case .web:
         subscription.publicKey = [UInt8](base64URL: registration.p256dh) ?? []
@@ -49,7 +50,7 @@ extension DeliveryModule {
     }
   }
 
-  private static func check(_ subscription: DeviceSubscription, mayBeOpen: Bool) throws {
+  static func check(_ subscription: DeviceSubscription, mayBeOpen: Bool) throws {
     guard subscription.publicKey.count == P256Key.publicSize else { throw wrong("p256dh") }
     guard subscription.secret.count == 16 else { throw wrong("auth") }
     guard
@@ -80,54 +81,5 @@ extension DeliveryModule {
         receipt.event == .opened ? .opened : .shown, by: receipt.token)
       return Nothing()
     }
-  }
-
-  var ledger: Operation {
-    Operation(LedgerEndpoints.read, bodyLimit: 4_096, refusals: [403]) { [context] query, call in
-      let caller = try call.signedIn()
-      return try await context.database.read { transaction in
-        let role = try SpaceRoles.members.role(transaction, caller.account, query.space)
-        guard role.flatMap({ context.app.roles[$0] })?.managesSpace == true else {
-          throw Problem.notForRole
-        }
-        let found = try DeliveryLedger.entries(
-          of: query.space, to: query.person, askedBefore: query.before, behind: query.behind,
-          upTo: LedgerQuery.pageSize, in: transaction)
-        var page = LedgerPage()
-        page.entries = found.map { LedgerEntry($0) }
-        return page
-      }
-    }
-  }
-}
-
-extension LedgerEntry {
-  fileprivate init(_ entry: DeliveryLedger.Entry) {
-    self.init()
-    id = entry.id
-    kind = entry.kind
-    person = entry.person
-    subject = entry.subject
-    askedAt = entry.askedAt
-    dueAt = entry.dueAt
-    state = entry.state
-    reason = entry.reason
-    shownAt = entry.shownAt
-    openedAt = entry.openedAt
-    attempts = entry.attempts.map { LedgerAttempt($0) }
-  }
-}
-
-extension LedgerAttempt {
-  fileprivate init(_ line: DeliveryLedger.Line) {
-    self.init()
-    channel = line.channel
-    state = line.state
-    queuedAt = line.queuedAt
-    sentAt = line.sentAt
-    shownAt = line.shownAt
-    openedAt = line.openedAt
-    failedAt = line.failedAt
-    reason = line.reason
   }
 }

@@ -23,7 +23,9 @@ struct DeliveryModule: ServerModule {
     delivery = Delivery(of: context)
   }
 
-  var operations: [Operation] { [key, subscribe, unsubscribe, receipt, ledger] }
+  var operations: [Operation] {
+    [key, subscribe, renew, unsubscribe, test, receipt, ledger, templates, readChoices, choose]
+  }
 
   func jobs() -> ModuleJobs {
     ModuleJobs(handlers: delivery.handlers, periodic: delivery.periodic)

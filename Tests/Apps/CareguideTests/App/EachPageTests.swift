@@ -3,6 +3,7 @@ import Care
 import Flow
 import FlowTesting
 import Identity
+import NotificationsFeature
 import RecordPages
 import Records
 import Testing
@@ -50,6 +51,7 @@ struct EachPageTests {
       (Contact.newPath(of: rosa), "contact form"),
       (Contact.editPath(of: contact.id), "contact form"), (.plans, "plans"),
       (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.synchronisation, "sync"),
+      (.notifications, "notifications"),
       (.importUnsynced, "sync"), (.goingUp, "goingUp"), (.comingDown, "comingDown"),
       (.texts, "conflicts"), (.text(.test(2)), "conflicts"),
       (Path(Invitation.path("0f9a")), "links"),

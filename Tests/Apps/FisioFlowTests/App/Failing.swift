@@ -66,6 +66,8 @@ extension Loads {
     case (.accesses, .unreachable), (.olderAccesses, .unreachable):
       "Este relatório precisa de internet"
     case (.history, .unreachable), (.olderHistory, .unreachable): "O histórico precisa de internet"
+    case (.choices, .unreachable), (.messageTexts, .unreachable): "Sem internet agora"
+    case (.sentMessages, .unreachable): "As mensagens precisam de internet"
     case (.sendConfirmation, .tooMany), (.forget, .tooMany): "Já enviamos um há pouco."
     case (.changeEmail, .tooMany), (.changePassword, .tooMany): "Já enviamos links há pouco."
     // Whatever the reason: the audit was not told.
@@ -80,7 +82,8 @@ extension Loads {
   /// How its page shows that it is awaited.
   var spinner: String {
     switch self {
-    case .look, .lookAtChange, .accesses, .olderAccesses, .history, .olderHistory:
+    case .look, .lookAtChange, .accesses, .olderAccesses, .history, .olderHistory, .choices,
+      .messageTexts, .sentMessages:
       "class=\"skeleton\""
     case .changePassword: "Enviando o link"
     case .role, .mail, .revoke, .removeMember, .decide: " disabled"

@@ -12,6 +12,8 @@ import Values
 @testable import DocumentsFeature
 @testable import FisioFlow
 @testable import History
+@testable import MessagesFeature
+@testable import NotificationsFeature
 @testable import RecordPages
 @testable import Settings
 @testable import Shell
@@ -25,6 +27,7 @@ enum Loads: String, CaseIterable, Sendable {
   case role, invite, mail, revoke, removeMember
   case accesses, olderAccesses, history, olderHistory
   case save, decide, reopen
+  case choices, testPush, messageTexts, sentMessages
   case saveDocument, showPicture, tryPlace, listCopies, makeCopy, sendCopy, removeCopies
 
   /// The file in which the feature says that it loads; nil where that is a step of something longer.
@@ -39,11 +42,14 @@ enum Loads: String, CaseIterable, Sendable {
     case .newSpace: "Team/Spaces/Spaces.swift"
     case .role, .invite, .removeMember: "Team/Team.swift"
     case .mail, .revoke: "Team/InvitationRow.swift"
-    case .accesses, .olderAccesses, .history, .olderHistory: "Shell/Log/RecordLog.swift"
+    case .accesses, .olderAccesses, .history, .olderHistory, .sentMessages:
+      "Shell/Log/RecordLog.swift"
     case .decide, .reopen: "Texts/Texts.swift"
     case .saveDocument: "DocumentsFeature/OpenDocument.swift"
     case .tryPlace: "CopiesFeature/OwnCopies+SettingUp.swift"
     case .save: "RecordPages/Form/RecordForm.swift"
+    case .choices, .testPush: "NotificationsFeature/NotificationsPage.swift"
+    case .messageTexts: "MessagesFeature/MessageTexts.swift"
     case .showPicture, .listCopies, .makeCopy, .sendCopy, .removeCopies: nil
     }
   }
@@ -92,7 +98,9 @@ enum Loads: String, CaseIterable, Sendable {
     case .cancelChange: .home(.settings(.cancelChangeTapped))
     case .changePassword: .home(.settings(.changePasswordTapped))
     case .lookAtChange: .home(.confirming(.appeared))
-    case .look, .accesses, .history: .home(.entered(path, today: Sample.today))
+    case .look, .accesses, .history, .choices, .messageTexts, .sentMessages:
+      .home(.entered(path, today: Sample.today))
+    case .testPush: .home(.notifications(.testTapped(.pt)))
     case .join: .home(.joining(.joinTapped))
     case .confirm, .confirmChange: .home(.confirming(.confirmTapped))
     case .sendConfirmation: .home(.confirming(.sendTapped))
@@ -138,6 +146,10 @@ enum Loads: String, CaseIterable, Sendable {
     case .accesses, .olderAccesses: home.accesses.log.loading.isLoading
     case .history, .olderHistory: home.history.log.loading.isLoading
     case .save: home.form?.saving.isLoading == true
+    case .choices: home.notifications.loading.isLoading
+    case .testPush: home.notifications.testing.isLoading
+    case .messageTexts: home.messageTexts.loading.isLoading
+    case .sentMessages: home.sentMessages.log.loading.isLoading
     case .decide, .reopen: home.conflicts.saving.isLoading
     case .saveDocument: home.documents.open?.saving.isLoading == true
     case .showPicture: home.documents.open?.image == .loading
@@ -177,6 +189,9 @@ enum Loads: String, CaseIterable, Sendable {
     case .accesses, .olderAccesses: .patientAccess(Self.ana.id)
     case .history, .olderHistory: .patientHistory(Self.ana.id)
     case .save: .newPatient
+    case .choices, .testPush: .notifications
+    case .messageTexts: .messageTexts
+    case .sentMessages: Path.patient(Self.ana.id).sentMessages
     case .decide: .text(Self.conflict.id)
     // To which deciding leads.
     case .reopen: .patient(Self.ana.id)
@@ -217,6 +232,7 @@ enum Loads: String, CaseIterable, Sendable {
       home.form = .init(adding: .test(1), today: Sample.today, owner: Sample.owner)
       home.form?.draft[.fullName] = "Caio"
     case .decide, .reopen: home.conflicts.waiting = [Self.conflict]
+    case .testPush: Pages.notifications.arrangeNotifications(&home)
     case .olderAccesses:
       home.accesses.log = Accesses.Log.State(of: Subject(Self.ana.id))
       home.accesses.log.entries = Sample.accesses
@@ -237,7 +253,8 @@ enum Loads: String, CaseIterable, Sendable {
       home.copies.setUp?.passphrase = settings.passphrase
       home.copies.setUp?.repeated = settings.passphrase
     case .signIn, .signUp, .forget, .changePassword, .look, .role, .mail, .revoke, .removeMember,
-      .accesses, .history, .listCopies, .makeCopy, .sendCopy, .removeCopies:
+      .accesses, .history, .choices, .messageTexts, .sentMessages, .listCopies, .makeCopy,
+      .sendCopy, .removeCopies:
       break
     }
   }

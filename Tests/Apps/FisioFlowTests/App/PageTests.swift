@@ -75,7 +75,7 @@ struct PageTests {
     // What people typed, and the languages' own names, are the same in every language.
     let own = [
       "FisioFlow", "Português", "English", "Bia", "bia", "Gil", "dor", "ombro",
-      "Fisioterapia",
+      "Fisioterapia", "Patients' answers",
     ]
     for width in Self.widths {
       let node = Self.render(page, width, .pseudo)

@@ -10,6 +10,8 @@ import Values
 @testable import ClinicTesting
 @testable import CopiesFeature
 @testable import FisioFlow
+@testable import MessagesFeature
+@testable import NotificationsFeature
 @testable import RecordPages
 @testable import Shell
 @testable import SyncPage
@@ -25,7 +27,9 @@ struct RouteTests {
     (.newPatient, "patient form"),
     (.patient(id), "patient"), (.editPatient(id), "patient"), (.patientAccess(id), "accesses"),
     (.importPatients, "import"), (.patientHistory(id), "history"), (.plans, "plans"),
-    (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.invitation("0f9a"), "links"),
+    (.settings, "settings"), (.team, "team"), (.copies, "copies"),
+    (.notifications, "notifications"), (.messageTexts, "message texts"),
+    (Path.patient(id).sentMessages, "sent messages"), (.invitation("0f9a"), "links"),
     (.confirmation("0f9a"), "links"), (.synchronisation, "sync"), (.importUnsynced, "sync"),
     (.agenda, "agenda pages"), (.book, "agenda pages"),
     (.agenda(on: CivilDate("2026-11-26")!, .week), "agenda pages"),

@@ -8,7 +8,7 @@ import Values
 /// Patients who are not archived are reminded by what their record says of how to reach them.
 let clinicAgenda: AgendaRules = {
   let clinic = SpaceProfile(ClinicProfile.self)
-  return AgendaRules(
+  var rules = AgendaRules(
     of: ClinicAgenda.self,
     house: { space, transaction in
       let name = MailName(try clinic.name(transaction, space), length: 60).text
@@ -27,4 +27,7 @@ let clinicAgenda: AgendaRules = {
           email: row.textOrNil(3).flatMap { Email($0) })
       }
     })
+  rules.tellsAnswers = true
+  rules.answersTitle = Phrase(pt: "Respostas de pacientes", en: "Patients' answers")
+  return rules
 }()

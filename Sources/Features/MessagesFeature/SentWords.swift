@@ -1,0 +1,114 @@
+import Notifications
+import Screen
+import Shell
+import Values
+
+/// The words of the page that tells what became of messages.
+enum SentWords {
+  static var title: Phrase { Phrase(pt: "Mensagens enviadas", en: "Messages sent") }
+  static var heading: Phrase { Phrase(pt: "Mensagens a {0}", en: "Messages to {0}") }
+  static var note: Phrase {
+    Phrase(
+      pt: """
+        Aberta quer dizer que o link foi usado, e mostrada que a notificação apareceu. De um e-mail lido \
+        sem usar o link nada se sabe.
+        """,
+      en: """
+        Opened means that the link was used, and shown that the notification appeared. Of a mail that was \
+        read without using the link nothing is known.
+        """)
+  }
+  static var log: LogWords {
+    LogWords(
+      none: Phrase(pt: "Nenhuma mensagem ainda", en: "No messages yet"),
+      noneText: Phrase(
+        pt: "Lembretes aparecem aqui assim que são preparados.",
+        en: "Reminders appear here as soon as they are prepared."),
+      symbol: .bell,
+      offline: Phrase(
+        pt: "As mensagens precisam de internet", en: "The messages need the internet"),
+      offlineText: Phrase(
+        pt: "Elas estão no servidor {0}, e aparecem aqui assim que houver internet.",
+        en: "They are on {0}'s server, and appear here once there is a network."),
+      failed: Phrase(
+        pt: "As mensagens não puderam ser lidas", en: "The messages could not be read"))
+  }
+
+  static func title(of message: LedgerEntry, _ language: Language) -> String {
+    let title = language == .pt ? message.pt : message.en
+    return title.isEmpty ? message.kind : title
+  }
+
+  static var due: Phrase { Phrase(pt: "Prevista para {0}", en: "Due {0}") }
+  static var opened: Phrase { Phrase(pt: "{0}: aberta em {1}", en: "{0}: opened {1}") }
+  static var shown: Phrase { Phrase(pt: "{0}: mostrada em {1}", en: "{0}: shown {1}") }
+  static var taken: Phrase { Phrase(pt: "{0}: entregue em {1}", en: "{0}: handed over {1}") }
+  static var onItsWay: Phrase { Phrase(pt: "{0}: a caminho", en: "{0}: on its way") }
+  static var notOnThis: Phrase { Phrase(pt: "{0}: não foi. {1}", en: "{0}: not sent. {1}") }
+
+  /// A way to somebody; one of a newer server by the name that it has there.
+  static func way(_ channel: String, _ language: Language) -> String {
+    switch channel {
+    case "push": Phrase(pt: "Notificação", en: "Notification")(language)
+    case "sms": "SMS"
+    case "mail": Phrase(pt: "E-mail", en: "E-mail")(language)
+    default: channel
+    }
+  }
+
+  /// What became of a message.
+  static func state(of entry: LedgerEntry, _ language: Language) -> (String, Tone) {
+    switch entry.state {
+    case "waiting": (Phrase(pt: "Espera a hora", en: "Waits for its time")(language), .neutral)
+    case "sent": (Phrase(pt: "Enviada", en: "Sent")(language), .note)
+    case "seen":
+      (
+        (entry.openedAt == nil
+          ? Phrase(pt: "Mostrada", en: "Shown") : Phrase(pt: "Aberta", en: "Opened"))(language),
+        .good
+      )
+    case "failed": (Phrase(pt: "Não chegou", en: "Did not arrive")(language), .danger)
+    case "withdrawn": (Phrase(pt: "Não era mais preciso", en: "Not needed")(language), .neutral)
+    case "expired": (Phrase(pt: "Ficou tarde", en: "Too late")(language), .warn)
+    case "unwanted": (Phrase(pt: "Não quer receber", en: "Not wanted")(language), .warn)
+    default: (entry.state, .neutral)
+    }
+  }
+
+  /// Why something ended so, in plain words; what a service said by its own code.
+  static func reason(_ reason: String) -> Phrase {
+    switch reason {
+    case "nothing of it is to come":
+      Phrase(
+        pt: "O horário já passou ou foi cancelado.",
+        en: "The appointment is over or was cancelled.")
+    case "nobody is written to":
+      Phrase(pt: "O cadastro foi arquivado ou removido.", en: "The record was archived or removed.")
+    case "no way leads to them":
+      Phrase(
+        pt: "Não há telefone nem e-mail que receba. Confira o cadastro.",
+        en: "There is no telephone or e-mail that takes it. Look at the record.")
+    case "it came too late":
+      Phrase(pt: "Já não servia quando pôde sair.", en: "It was of no use when it could go out.")
+    case "the night outlasts it":
+      Phrase(
+        pt: "Só poderia sair nas horas de silêncio.", en: "It could only have gone in quiet hours.")
+    case "not wanted on this way", "unwanted":
+      Phrase(
+        pt: "A pessoa não quer receber por este meio.",
+        en: "The person does not want it on this way.")
+    case "not needed any more":
+      Phrase(pt: "Outra já tinha chegado.", en: "Another one had arrived already.")
+    case "they are not reached on this way any more":
+      Phrase(
+        pt: "O aparelho ou endereço já não recebe.",
+        en: "The device or address takes nothing any more.")
+    default:
+      Phrase(
+        pt: "O serviço que entrega não aceitou; confira o telefone ou o e-mail no cadastro.",
+        en:
+          "The service that delivers it did not take it; look at the telephone or e-mail in the record."
+      )
+    }
+  }
+}
