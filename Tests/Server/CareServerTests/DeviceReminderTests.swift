@@ -18,7 +18,7 @@ struct DeviceReminderTests {
     _ change: (inout LeftTimes) -> Void = { _ in }
   ) -> LeftTimes {
     var left = LeftTimes()
-    left.key = [UInt8](repeating: number, count: LeftTimes.keySize).base64URL
+    left.key = [UInt8](repeating: number, count: LeftTimes.keySize).hexadecimal
     left.endpoint = "https://push.example/\(number)"
     left.p256dh = ([4] + [UInt8](repeating: 1, count: 64)).base64URL
     left.auth = [UInt8](repeating: 1, count: 16).base64URL
@@ -160,7 +160,7 @@ struct DeviceReminderTests {
   func hostile() async throws {
     try await with { room in
       let changes: [(String, (inout LeftTimes) -> Void)] = [
-        ("key", { $0.key = "" }), ("key", { $0.key = [UInt8](repeating: 1, count: 31).base64URL }),
+        ("key", { $0.key = "" }), ("key", { $0.key = [UInt8](repeating: 1, count: 31).hexadecimal }),
         ("key", { $0.key = "!!" }), ("p256dh", { $0.p256dh = "" }),
         ("endpoint", { $0.p256dh = [UInt8](repeating: 1, count: 65).base64URL }),
         ("auth", { $0.auth = "AAAA" }), ("endpoint", { $0.endpoint = "ftp://push.example/1" }),

@@ -1,5 +1,6 @@
 import API
 import Care
+import Crypto
 import Database
 import Editing
 import Fields
@@ -164,7 +165,7 @@ struct DoseReminderServerTests {
 
   private func left(_ change: (inout LeftTimes) -> Void = { _ in }, at now: Instant) -> LeftTimes {
     var left = LeftTimes()
-    left.key = [UInt8](repeating: 1, count: 32).base64URL
+    left.key = [UInt8](repeating: 1, count: 32).hexadecimal
     left.endpoint = "https://push.example/1"
     left.p256dh = ([4] + [UInt8](repeating: 1, count: 64)).base64URL
     left.auth = [UInt8](repeating: 1, count: 16).base64URL

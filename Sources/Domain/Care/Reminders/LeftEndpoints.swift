@@ -29,7 +29,7 @@ public struct LeftTimes: FieldObject, Hashable, Sendable {
   /// Bytes of a key, which the device draws once and nobody else has.
   public static let keySize = 32
 
-  /// The device's key in Base64 for URLs.
+  /// The device's key in hexadecimal digits.
   public var key = ""
   /// As in `PushRegistration`, of a browser.
   public var endpoint = ""
@@ -42,7 +42,7 @@ public struct LeftTimes: FieldObject, Hashable, Sendable {
   public init() {}
 
   public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("key", &key, maxLength: 50)
+    fields.field("key", &key, maxLength: 2 * LeftTimes.keySize)
     fields.field("endpoint", &endpoint, maxLength: 2_048)
     fields.field("p256dh", &p256dh, maxLength: 100)
     fields.field("auth", &auth, maxLength: 40)
@@ -80,7 +80,7 @@ public struct LeftNames: FieldObject, Hashable, Sendable {
   public init() {}
 
   public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("key", &key, maxLength: 50)
+    fields.field("key", &key, maxLength: 2 * LeftTimes.keySize)
     fields.field("names", &names, maxLength: LeftTime.longestName, maxCount: LeftTimes.mostTimes)
   }
 }
@@ -92,6 +92,6 @@ public struct LeftKey: FieldObject, Hashable, Sendable {
   public init() {}
 
   public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("key", &key, maxLength: 50)
+    fields.field("key", &key, maxLength: 2 * LeftTimes.keySize)
   }
 }

@@ -115,7 +115,7 @@ public struct DeviceReminders: Sendable {
   }
 
   private func device(_ left: LeftTimes) throws -> LeftDevice {
-    guard let key = [UInt8](base64URL: left.key), key.count == LeftTimes.keySize else {
+    guard let key = [UInt8](hexadecimal: left.key), key.count == LeftTimes.keySize else {
       throw No.field("key")
     }
     guard let publicKey = [UInt8](base64URL: left.p256dh), publicKey.count == P256Key.publicSize
