@@ -110,7 +110,9 @@ struct WokenDeviceTests {
     act.amount = .one
     act.at = Self.now
     let acts = [act.object.jsonText, "nonsense"]
-    let parts = FamilySample.parts(with: FamilySample.today())
+    var home = FamilySample.home(medicines: [FamilySample.losartana])
+    home.parts[Today.self] = FamilySample.today()
+    let parts = home.parts
     var state = Self.state { $0.kept = WokenDevice.Kept() }
     let effect = WokenDevice.reduce(&state, .actsRead(acts), among: parts)
     let dose = act.dose(of: FamilySample.losartana, DoseLog())
