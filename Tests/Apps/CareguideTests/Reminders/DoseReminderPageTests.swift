@@ -97,7 +97,7 @@ struct DoseReminderPageTests {
     #expect(!Self.read(gone).contains("seja avisado?"))
   }
 
-  @Test("CG-131 who is put away is asked nothing about, nor is a family of this device alone")
+  @Test("CG-131 of who is put away nothing is asked")
   func nowhere() {
     var home = Self.home(nil)
     var away = FamilySample.rosa
