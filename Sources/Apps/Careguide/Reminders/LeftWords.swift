@@ -31,7 +31,8 @@ struct LeftWords {
     }
     return JSONValue.object([
       .init("key", .text(key)), .init("lang", .text(language.rawValue)),
-      .init("taken", .text(Words.taken(language))), .init("skipped", .text(Words.skipped(language))),
+      .init("taken", .text(Words.taken(language))),
+      .init("skipped", .text(Words.skipped(language))),
       .init("rounds", .object(members)),
     ]).jsonText
   }
@@ -61,7 +62,9 @@ struct LeftWords {
   private static func later(_ rounds: ArraySlice<LeftRound>, than round: LeftRound) -> [JSONValue] {
     var names: [JSONValue] = []
     for other in rounds where other.name != round.name && other.person == round.person {
-      if other.doses.allSatisfy({ dose in round.doses.contains { $0.name == dose.name && $0.medicine == dose.medicine } }) {
+      if other.doses.allSatisfy({ dose in
+        round.doses.contains { $0.name == dose.name && $0.medicine == dose.medicine }
+      }) {
         names.append(.text(other.name))
       } else {
         break

@@ -94,7 +94,11 @@ struct WokenDeviceTests {
       }
       store.respond(to: .subscribeToPush(key: "server key"), with: .pushOutcome(outcome))
       store.receive(.subscribed(outcome, .pt)) {
-        if outcome == .denied { $0.switching.stop() } else { $0.switching.stop(WokenWords.dismissed) }
+        if outcome == .denied {
+          $0.switching.stop()
+        } else {
+          $0.switching.stop(WokenWords.dismissed)
+        }
         $0.standing = standing
       }
       store.finish()
@@ -123,7 +127,9 @@ struct WokenDeviceTests {
         .steps.map(\.request) == [.forgetActs([act.id.description])])
   }
 
-  @Test("CG-131 the words lie under names that say nothing; what tells of the same again goes with an answer")
+  @Test(
+    "CG-131 the words lie under names that say nothing; what tells of the same again goes with an answer"
+  )
   func words() throws {
     let medicine = FamilySample.losartana
     let dose = OpenDose(
