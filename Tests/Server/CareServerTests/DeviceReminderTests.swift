@@ -160,7 +160,8 @@ struct DeviceReminderTests {
   func hostile() async throws {
     try await with { room in
       let changes: [(String, (inout LeftTimes) -> Void)] = [
-        ("key", { $0.key = "" }), ("key", { $0.key = [UInt8](repeating: 1, count: 31).hexadecimal }),
+        ("key", { $0.key = "" }),
+        ("key", { $0.key = [UInt8](repeating: 1, count: 31).hexadecimal }),
         ("key", { $0.key = "!!" }), ("p256dh", { $0.p256dh = "" }),
         ("endpoint", { $0.p256dh = [UInt8](repeating: 1, count: 65).base64URL }),
         ("auth", { $0.auth = "AAAA" }), ("endpoint", { $0.endpoint = "ftp://push.example/1" }),
