@@ -515,7 +515,8 @@ let package = Package(
       "CareguideTests", in: "Apps",
       [
         "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell",
-        "CopiesFeature", "SyncPage", "Team", "NotificationsFeature", "FlowTesting",
+        "CopiesFeature", "SyncPage", "Team", "Notifications", "NotificationsFeature",
+        "FlowTesting",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Values",
