@@ -26,6 +26,7 @@ public struct DoseAnswers: Sendable {
       case ended
     }
 
+    /// Empty once its links have ended.
     public var medicine: String
     /// What the clock shows at its time.
     public var time: CivilTime
@@ -37,6 +38,7 @@ public struct DoseAnswers: Sendable {
 
   /// What a message is about.
   public struct Found: Sendable, Hashable {
+    /// Empty once its links have ended.
     public var person: String
     /// The earliest first.
     public var items: [Item]
@@ -192,15 +194,16 @@ public struct DoseAnswers: Sendable {
     case .later, .open, nil:
       standing = now < link.endsAt && member.mayLog ? .open : .ended
     }
+    // Whoever finds the message later is told no names.
+    let isOver = link.endsAt <= now
+    let name = medicine.strength.isEmpty ? medicine.name : "\(medicine.name) \(medicine.strength)"
     var item = Item(
-      medicine: medicine.strength.isEmpty
-        ? medicine.name : "\(medicine.name) \(medicine.strength)", time: planned.time,
-      day: planned.date, standing: standing)
+      medicine: isOver ? "" : name, time: planned.time, day: planned.date, standing: standing)
     if standing == .open {
       for answer in Answer.allCases {
         item.paths[answer] = DosePage.path(of: link.id, answer, tokens)
       }
     }
-    return (person.name, item)
+    return (isOver ? "" : person.name, item)
   }
 }

@@ -84,7 +84,9 @@ public struct DosePage: Sendable, Hashable {
   }
 
   private func heading(_ person: String) -> String {
-    "<h1>\(DosePageWords.heading(language, person).escapedForHTML)</h1>\n"
+    let words =
+      person.isEmpty ? DosePageWords.title(language) : DosePageWords.heading(language, person)
+    return "<h1>\(words.escapedForHTML)</h1>\n"
   }
 
   private func sentence(_ text: String) -> String { "<p>\(text.escapedForHTML)</p>\n" }
