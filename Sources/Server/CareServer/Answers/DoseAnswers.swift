@@ -86,7 +86,8 @@ public struct DoseAnswers: Sendable {
       let items = try DoseLinks.of(message: message, transaction).compactMap { link in
         try item(of: link, tokens, at: now, transaction)
       }
-      guard let person = items.first?.person else { return nil }
+      guard !items.isEmpty else { return nil }
+      let person = items.first { !$0.person.isEmpty }?.person ?? ""
       return Found(person: person, items: items.map(\.item))
     }
   }
