@@ -55,7 +55,7 @@ let common = [
 /// The apps: a room in Sources/Apps with what it imports beside these, and its program for the browser in
 /// Sources/Browser, which is called NAMEWeb (Docs/AddingAnApp.md).
 let apps: [(name: String, imports: [String])] = [
-  ("Careguide", ["Care", "Editing", "Scheduling"]),
+  ("Careguide", ["Care", "Editing", "Notifications", "Scheduling"]),
   ("FisioFlow", ["Agenda", "AgendaFeature", "Clinic", "Documents", "Editing", "MessagesFeature"]),
 ]
 
@@ -275,6 +275,12 @@ let package = Package(
         "Records", "Scheduling", "SyncServer", "Values",
       ]),
     server(
+      "CareServer",
+      [
+        "Care", "Crypto", "Database", "Delivery", "Fields", "Gateways", "Identity", "Jobs",
+        "Records", "Scheduling", "SyncServer", "Values",
+      ]),
+    server(
       "Retention",
       [
         "Compression", "Crypto", "Database", "FileServer", "SyncServer", "Fields",
@@ -284,7 +290,8 @@ let package = Package(
     server(
       "UmbuServer",
       [
-        "CLinux", "HTTP", "AgendaServer", "AuditServer", "Compression", "CopyServer", "Crypto",
+        "CLinux", "HTTP", "AgendaServer", "AuditServer", "CareServer", "Compression", "CopyServer",
+        "Crypto",
         "CurlTransport",
         "Database", "Delivery", "Gateways", "Notifications",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
@@ -508,7 +515,8 @@ let package = Package(
       "CareguideTests", in: "Apps",
       [
         "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell",
-        "CopiesFeature", "SyncPage", "NotificationsFeature", "FlowTesting",
+        "CopiesFeature", "SyncPage", "Team", "Notifications", "NotificationsFeature",
+        "FlowTesting",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Values",
@@ -621,6 +629,27 @@ let package = Package(
         "DatabaseTesting", "Delivery", "Effort", "Gateways", "Jobs", "Killing", "Mail", "Records",
         "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
       ]),
+    // A family with its medicines, and a month of it.
+    .target(
+      name: "CareTesting",
+      dependencies: [
+        "API", "Care", "CareServer", "Database", "Delivery", "Editing", "Effort", "Entitlements",
+        "Fields", "Gateways", "Identity", "IdentityServer", "Jobs", "Mail", "Records",
+        "Scheduling", "Sync", "SyncServer", "Values",
+      ], path: "Tests/Support/CareTesting"),
+    .executableTarget(
+      name: "CareCrashProbe",
+      dependencies: [
+        "CareServer", "CareTesting", "Database", "Gateways", "Killing", "SyncServer", "Values",
+        "Zones",
+      ], path: "Tests/Support/CareCrashProbe"),
+    tests(
+      "CareServerTests", in: "Server",
+      [
+        "Care", "CareCrashProbe", "CareServer", "CareTesting", "Crypto", "Database",
+        "DatabaseTesting", "Delivery", "Editing", "Effort", "Fields", "Gateways", "Jobs", "Killing",
+        "Records", "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
+      ]),
     tests(
       "GatewaysTests", in: "Server",
       ["Gateways", "API", "Crypto", "CurlTransport", "Fields", "Peers", "Values", "Waiting"]),
@@ -697,6 +726,7 @@ let package = Package(
       "UmbuServerTests", in: "Server",
       [
         "UmbuServer", "umbu", "umbu-inspect", "Agenda", "AgendaServer", "AgendaTesting",
+        "CareServer",
         "Compression", "Crypto", "Copies", "CopyServer",
         "CurlTransport", "Delivery", "Gateways", "Notifications",
         "FileServer", "Wire",

@@ -107,6 +107,7 @@ async function show(event) {
   if (own) return tell("shown", own.data?.receipt)
   const { notification, app_badge: badge } = read(event.data)
   if (!notification?.title) return
+  if (notification.data?.left) return showLeft(notification)
   const options = Object.fromEntries(
     SHOWN.filter((key) => notification[key] !== undefined).map((key) => [key, notification[key]]))
   const [icon] = BUILD.files.find(([file]) => /icon-192/.test(file)) ?? []
@@ -132,12 +133,93 @@ function read(data) {
 /// where one fails, and for all else, the page that belongs to it does, so that nothing is lost unseen.
 async function take({ notification, action }) {
   notification.close()
-  const { receipt, navigate, pages, posts } = notification.data ?? {}
+  const { receipt, navigate, pages, posts, said } = notification.data ?? {}
+  if (action && said) return keepActs(action, said)
   const told = tell("opened", receipt)
   const addresses = [(action && posts?.[action]) || []].flat()
   const done = await Promise.all(addresses.map(isPosted))
   if (done.length === 0 || done.includes(false)) await open(pages?.[action] ?? navigate)
   await told
+}
+
+/// A message of names shows what the app left under them (runtime/left.js); where that is gone, as it came.
+async function showLeft(notification) {
+  const words = await leftWords().catch(() => null)
+  const [icon] = BUILD.files.find(([file]) => /icon-192/.test(file)) ?? []
+  const rounds = notification.data.left.map((name) => words?.rounds[name]).filter(Boolean)
+  if (rounds.length === 0) {
+    const { title, body, lang, tag, navigate } = notification
+    return self.registration.showNotification(title, { body, lang, tag, icon, data: { navigate } })
+  }
+  await Promise.all(rounds.map(({ title, body, tag, doses, later }) =>
+    self.registration.showNotification(title, {
+      body, tag, icon, lang: words.lang, renotify: true,
+      actions: [
+        { action: "taken", title: words.taken }, { action: "skipped", title: words.skipped },
+      ],
+      data: { navigate: notification.navigate, said: { doses, later } },
+    })))
+}
+
+/// What was said of doses lies sealed until the app takes it in; of what is said the server wakes nobody again.
+async function keepActs(action, { doses, later }) {
+  const database = await leftDatabase()
+  try {
+    const key = await stored(database, "values", "key")
+    const at = new Date().toISOString()
+    const acts = await Promise.all(doses.map(async (dose) => {
+      const id = crypto.randomUUID()
+      const text = JSON.stringify({ ...dose, id, at, state: action })
+      const iv = crypto.getRandomValues(new Uint8Array(12))
+      const sealed = await crypto.subtle.encrypt(sealing(id, iv), key, new TextEncoder().encode(text))
+      return [id, { nonce: iv, sealed }]
+    }))
+    const transaction = database.transaction("acts", "readwrite")
+    for (const [id, act] of acts) transaction.objectStore("acts").put(act, id)
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve
+      transaction.onabort = reject
+    })
+  } finally {
+    database.close()
+  }
+  const words = await leftWords().catch(() => null)
+  if (words && later.length > 0) {
+    await post("v1/reminders/device/dropped", { key: words.key, names: later })
+  }
+}
+
+function leftDatabase() {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(`umbu:${BUILD.base}:left`, 1)
+    // The app makes it; without one there is nothing to show.
+    opening.onupgradeneeded = () => opening.transaction.abort()
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+}
+
+function stored(database, store, key) {
+  return new Promise((resolve, reject) => {
+    const request = database.transaction(store).objectStore(store).get(key)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function sealing(name, iv) {
+  return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) }
+}
+
+async function leftWords() {
+  const database = await leftDatabase()
+  try {
+    const [key, words] = await Promise.all(["key", "words"].map((name) => stored(database, "values", name)))
+    const bytes = await crypto.subtle.decrypt(sealing("words", words.nonce), key, words.sealed)
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } finally {
+    database.close()
+  }
 }
 
 /// An address below the app's; else where the app begins.

@@ -13,6 +13,7 @@ import { Fields } from "./fields.js"
 import { takeDrops } from "./files.js"
 import { Icons } from "./icons.js"
 import { Later, firstView } from "./later.js"
+import { Left } from "./left.js"
 import { Lifecycle } from "./lifecycle.js"
 import { noteHeld, tellLost } from "./lost.js"
 import { Module, surroundings } from "./module.js"
@@ -112,7 +113,7 @@ const reports = new Reports({ store, network, tabs })
 const push = new Push(base, name, navigation)
 const call = makeCalls({
   ahead, timers, navigation, page, lifecycle, respond, crash, store, blobs, network, tabs,
-  preferences, reports, wipe, zones, push,
+  preferences, reports, wipe, zones, push, left: new Left(base, name),
   whenWhole: (work) => later.whenHere(work),
   reload: () => {
     page.guards.clear()

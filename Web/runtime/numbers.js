@@ -68,6 +68,9 @@ export const CALL = {
   lookAtPush: 50,
   subscribeToPush: 51,
   unsubscribeFromPush: 52,
+  keepWords: 53,
+  readActs: 54,
+  forgetActs: 55,
 }
 
 /// The ids of answers that nobody asked for; those of calls begin after them.

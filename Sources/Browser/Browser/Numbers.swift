@@ -55,6 +55,9 @@ enum CallNumber: UInt8 {
   case lookAtPush = 50
   case subscribeToPush = 51
   case unsubscribeFromPush = 52
+  case keepWords = 53
+  case readActs = 54
+  case forgetActs = 55
 }
 
 /// The ids of answers that nobody asked for; those of calls begin after them.

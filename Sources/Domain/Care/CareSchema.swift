@@ -51,5 +51,10 @@ public let careSchema: SpaceSchema = {
   schema.add(SetVitalRange.self)
   schema.add(ViewPerson.self)
   schema.add(ExportCare.self)
+  schema.add(ReminderPlan.self)
+  schema.add(AgreeToReminders.self)
+  schema.add(SetReminders.self)
+  schema.add(TellReminderZone.self)
+  schema.revise(.adds(ReminderPlan.recordType))
   return schema
 }()

@@ -43,7 +43,9 @@ public enum Accounts {
   }
 
   /// Whether the person has shown that the account's e-mail is theirs.
-  static func isConfirmed(_ account: UUID, in transaction: any ReadTransaction) throws -> Bool {
+  public static func isConfirmed(_ account: UUID, in transaction: any ReadTransaction) throws
+    -> Bool
+  {
     try transaction.first(
       "SELECT 1 FROM account WHERE id = $1 AND confirmed_at IS NOT NULL", [SQLValue(account)]
     ) { _ in true } ?? false

@@ -12,9 +12,10 @@ struct RoleStories {
   private static let promised: [String: [String: Permission]] = [
     "manager": everything(.write),
     "logger": everything(.read).merging([
-      "dose": .append, "stock": .append, "reading": .append, "invitation": .hidden,
+      "dose": .append, "stock": .append, "reading": .append, "reminderPlan": .append,
+      "invitation": .hidden,
     ]) { $1 },
-    "viewer": everything(.read).merging(["invitation": .hidden]) { $1 },
+    "viewer": everything(.read).merging(["reminderPlan": .append, "invitation": .hidden]) { $1 },
     "therapist": everything(.hidden), "": everything(.hidden),
   ]
 
@@ -43,7 +44,7 @@ struct RoleStories {
   )
   func doing() throws {
     let household = Household()
-    #expect(careSchema.mutationNeeds.count == 25)
+    #expect(careSchema.mutationNeeds.count == 28)
     for (name, needs) in careSchema.mutationNeeds {
       for (role, permissions) in Self.promised {
         let has = try #require(permissions[needs.recordType], "\(name) is about no record type")

@@ -89,6 +89,8 @@ struct CareguideAuditTests {
       ReopenMedicineText(text, over: "sol", from: "sombra"), ArchiveMedicine(medicine),
       RestoreMedicine(medicine), RemoveStock(things.stock.id), RemoveReading(things.reading.id),
       SetPicture(nil, of: medicine), ViewPerson(things.noted("sol")),
+      SetReminders(of: person, calling: ana.grant.account.id, .own),
+      TellReminderZone(person, "Europe/Lisbon"),
       ExportCare(.doses, count: 1, of: person), ExportCare(.everything, count: 9))
     #expect(done == Set(careSchema.mutationNeeds.map(\.name)))
     #expect(
@@ -98,6 +100,7 @@ struct CareguideAuditTests {
         "change_data doseLogged medicine", "change_data stockLogged medicine",
         "change_data readingLogged person", "change_data rangeSet person",
         "change_data edited person", "change_data edited person", "change_data pictureSet person",
+        "change_data remindersAgreed person",
         "change_data decided person", "change_data reopened person", "change_data archived person",
         "change_data restored person", "change_data contactEdited person",
         "delete_data contact person", "change_data edited medicine", "change_data edited medicine",
@@ -105,6 +108,7 @@ struct CareguideAuditTests {
         "change_data archived medicine", "change_data restored medicine",
         "delete_data stock medicine", "delete_data reading person",
         "change_data pictureSet medicine", "access_sensitive_data person",
+        "change_data remindersSet person", "change_data reminderZoneTold person",
         "export_data doses person", "export_data everything family",
       ])
     #expect(

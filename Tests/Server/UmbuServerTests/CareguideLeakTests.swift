@@ -134,6 +134,9 @@ struct CareguideLeakTests {
       LogDose(things.dose), LogStock(things.stock), RemoveStock(things.stock.id),
       LogReading(things.reading), RemoveReading(things.reading.id), SetVitalRange(things.range),
       ViewPerson(things.person), ExportCare(.accessReport, count: 1, of: things.person.id),
+      AgreeToReminders(things.person.id, true, in: .pt),
+      SetReminders(of: things.person.id, ReminderPace()),
+      TellReminderZone(things.person.id, "Europe/Lisbon"),
     ]
   }
 

@@ -14,12 +14,13 @@ import Values
 @Suite("Who may do what in a family, asked of its server")
 struct CareguideRoleTests {
   /// Written out, whatever the table is made of.
-  private static let appended: Set = ["dose", "stock", "reading"]
+  private static let appended: Set = ["dose", "stock", "reading", "reminderPlan"]
 
   private static func promised(_ role: Role, _ recordType: String) -> Permission {
     switch role {
     case .manager: .write
     case .logger where appended.contains(recordType): .append
+    case .viewer where recordType == "reminderPlan": .append
     default: recordType == "invitation" ? .hidden : .read
     }
   }

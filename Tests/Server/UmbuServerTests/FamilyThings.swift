@@ -73,7 +73,7 @@ struct FamilyThings {
       AddPerson(person), AddContact(contact), AddMedicine(medicine), SetSchedule(schedule),
       LogDose(dose), LogStock(stock), LogReading(reading), SetVitalRange(range),
       EditPerson(from: person, to: noted("sol")), EditPerson(from: person, to: noted("sombra")),
-      SetPicture(picture, of: person.id),
+      SetPicture(picture, of: person.id), AgreeToReminders(person.id, true, in: .pt),
     ]
   }
 

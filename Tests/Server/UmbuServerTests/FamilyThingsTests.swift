@@ -25,8 +25,8 @@ struct FamilyThingsTests {
     changed.stock.amount = .zero
     changed.reading.value = 0
     changed.range.values = VitalRange.Values()
-    // Two edits of the notes tell nothing else.
-    #expect(zip(Self.texts(changed), before).count { $0 == $1 } == 2)
+    // Two edits of the notes tell nothing else, nor does who wants to be reminded.
+    #expect(zip(Self.texts(changed), before).count { $0 == $1 } == 3)
     #expect(Self.texts(things) == before)
     #expect(things.noted("sol").notes == "sol" && things.person.notes.isEmpty)
     var dose = things.dose(9, planned: "2025-10-09T08:00")

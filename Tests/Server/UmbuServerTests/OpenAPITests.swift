@@ -42,7 +42,10 @@ struct OpenAPITests {
 
   /// Those of one app alone.
   private static let own = [
-    "careguide": [of(CardEndpoints.sign), of(CardEndpoints.check)],
+    "careguide": [
+      of(CardEndpoints.sign), of(CardEndpoints.check), of(LeftEndpoints.leave),
+      of(LeftEndpoints.drop), of(LeftEndpoints.end),
+    ],
     "fisioflow": [
       of(AgendaEndpoints.link), of(FeedEndpoints.list), of(FeedEndpoints.make),
       of(FeedEndpoints.end),

@@ -1,6 +1,6 @@
 import { CALL } from "../numbers.js"
 
-export function pushCalls({ push }, answer) {
+export function pushCalls({ push, left }, answer) {
   return {
     [CALL.lookAtPush]: async (id) => {
       const [standing, isSubscribed] = await push.look()
@@ -11,5 +11,11 @@ export function pushCalls({ push }, answer) {
       answer(id, (out) => texts.reduce((out, text) => out.text(text), out.byte(outcome)))
     },
     [CALL.unsubscribeFromPush]: () => push.unsubscribe(),
+    [CALL.keepWords]: (_, call) => left.keep(call.optional()),
+    [CALL.readActs]: async (id) => {
+      const acts = await left.acts()
+      answer(id, (out) => acts.reduce((out, act) => out.flag(true).text(act), out).flag(false))
+    },
+    [CALL.forgetActs]: (_, call) => left.forget(call.text().split(" ").filter(Boolean)),
   }
 }

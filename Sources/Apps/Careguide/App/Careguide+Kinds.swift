@@ -10,7 +10,7 @@ extension Careguide {
     [
       Person.recordKind, Contact.recordKind, Medicine.recordKind, Schedule.recordKind,
       Dose.recordKind, StockEntry.recordKind, Reading.recordKind, VitalRange.recordKind,
-      Picture.recordKind, TextConflict.kind,
+      Picture.recordKind, ReminderPlan.recordKind, TextConflict.kind,
     ]
   }
 }

@@ -67,6 +67,8 @@ public enum Careguide {
     parts.add(DoseLogSection.self, in: context)
     parts.add(Stock.self, in: context)
     parts.add(Contacts.self, in: context)
+    parts.add(DoseReminders.self, in: context)
+    parts.add(WokenDevice.self, in: context)
     parts.add(Sharing.self, in: context)
     parts.add(History.self, in: context)
     parts.add(Accesses.self, in: context)

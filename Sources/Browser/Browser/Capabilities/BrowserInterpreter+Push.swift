@@ -30,6 +30,20 @@ extension BrowserInterpreter {
       }
     case .unsubscribe:
       calls.tell(ByteWriter(.unsubscribeFromPush))
+    case .keepWords(let words):
+      var call = ByteWriter(.keepWords)
+      call.optional(words)
+      calls.tell(call)
+    case .readActs:
+      calls.ask(ByteWriter(.readActs)) { answer in
+        var acts: [String] = []
+        while answer.flag() { acts.append(answer.text()) }
+        receive(.push(.acts(acts)))
+      }
+    case .forgetActs(let ids):
+      var call = ByteWriter(.forgetActs)
+      call.text(ids.joined(separator: " "))
+      calls.tell(call)
     }
   }
 

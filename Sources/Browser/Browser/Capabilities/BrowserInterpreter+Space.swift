@@ -35,7 +35,12 @@ extension BrowserInterpreter {
   func performOther(_ request: SpaceRequest, _ receive: @escaping (Response) -> Void) {
     switch request {
     case .readLocal(let access): spaces.readLocal(access, receive)
-    case .eraseLocal(let access, let version): spaces.eraseLocal(access, at: version, receive)
+    case .eraseLocal(let access, let version):
+      spaces.eraseLocal(access, at: version) { [self] response in
+        // What wakes the device goes with what it would tell of.
+        if case .space(.erased(true)) = response { performPush(.keepWords(nil)) { _ in } }
+        receive(response)
+      }
     case .beginLocal(let access, let open, let tables, let refused):
       spaces.beginLocal(access, from: open, tables: tables, refused: refused, receive)
     case .observeOther(let access, let id): spaces.openBeside.observe(access, id, receive)

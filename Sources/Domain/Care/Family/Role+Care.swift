@@ -15,7 +15,8 @@ extension Role {
     "logger", .read,
     except: [
       .append(Dose.recordType), .append(StockEntry.recordType), .append(Reading.recordType),
+      .append(ReminderPlan.recordType),
     ])
-  /// Sees how things are.
-  public static let viewer = Role("viewer", .read)
+  /// Sees how things are, and says whether they want to be told of doses.
+  public static let viewer = Role("viewer", .read, except: [.append(ReminderPlan.recordType)])
 }

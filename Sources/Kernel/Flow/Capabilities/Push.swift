@@ -8,18 +8,25 @@ public indirect enum PushRequest: Capability {
   case subscribe(key: String)
   /// Ends the subscription here, and takes away what is shown of it.
   case unsubscribe
+  /// Keeps what the service worker shows where a message has names alone, sealed; nil forgets it, and what it
+  /// left.
+  case keepWords(String?)
+  /// Answers `.acts`.
+  case readActs
+  /// Forgets acts by their ids.
+  case forgetActs([String])
 
   public var answers: Answers {
     switch self {
-    case .look, .subscribe: .once
-    case .unsubscribe: .none
+    case .look, .subscribe, .readActs: .once
+    case .unsubscribe, .keepWords, .forgetActs: .none
     }
   }
 
   public func isAnswered(by response: Response) -> Bool {
     guard case .push(let response) = response else { return false }
     switch (self, response) {
-    case (.look, .standing), (.subscribe, .subscribed): return true
+    case (.look, .standing), (.subscribe, .subscribed), (.readActs, .acts): return true
     default: return false
     }
   }
@@ -28,6 +35,9 @@ public indirect enum PushRequest: Capability {
 public indirect enum PushResponse: Hashable, Sendable {
   case standing(PushStanding)
   case subscribed(PushOutcome)
+  /// What was said from notifications while the app was closed, as the service worker left it: a JSON object
+  /// each.
+  case acts([String])
 }
 
 /// How this device stands with notifications.
@@ -85,6 +95,19 @@ extension Effect {
     }
   }
 
+  /// Keeps the words of notifications that come with names alone.
+  public static func keepWords(_ words: String?) -> Effect { fire(.keepWords(words)) }
+
+  /// Receives what was said from notifications and is not forgotten.
+  public static func readActs(_ receive: @escaping ([String]) -> Action) -> Effect {
+    ask(.readActs) { response in
+      if case .push(.acts(let acts)) = response { receive(acts) } else { nil }
+    }
+  }
+
+  /// Forgets what was said once it is kept elsewhere.
+  public static func forgetActs(_ ids: [String]) -> Effect { fire(.forgetActs(ids)) }
+
   /// Ends the subscription of this device.
   public static var unsubscribeFromPush: Effect { fire(.unsubscribeFromPush) }
 }
@@ -94,6 +117,9 @@ extension Request {
   public static var lookAtPush: Request { .push(.look) }
   public static func subscribeToPush(key: String) -> Request { .push(.subscribe(key: key)) }
   public static var unsubscribeFromPush: Request { .push(.unsubscribe) }
+  public static func keepWords(_ words: String?) -> Request { .push(.keepWords(words)) }
+  public static var readActs: Request { .push(.readActs) }
+  public static func forgetActs(_ ids: [String]) -> Request { .push(.forgetActs(ids)) }
 }
 
 /// By their short names, as tests give them.
@@ -101,6 +127,7 @@ extension Response {
   public static func pushStanding(_ standing: PushStanding) -> Response {
     .push(.standing(standing))
   }
+  public static func acts(_ acts: [String]) -> Response { .push(.acts(acts)) }
   public static func pushOutcome(_ outcome: PushOutcome) -> Response {
     .push(.subscribed(outcome))
   }

@@ -60,6 +60,15 @@ public struct MessageContent: Sendable, Hashable {
   public var badge: Int?
   /// What goes with a mail; on other ways it is left out.
   public var attachment: MailAttachment?
+  /// What a notification opens where that is not `path`; relative as well, and empty for the app.
+  public var opens: String?
+  /// The text of a notification of a browser, where it says more than what others can read on its way:
+  /// those alone are sealed for the device (RFC 8291).
+  public var sealedText: String?
+  /// Messages of one group take each other's place on a device; nil for one that has its own.
+  public var group: UUID?
+  /// What can be said from a notification without opening the app.
+  public var actions: [MessageAction] = []
 
   public init(
     to recipient: Recipient, values: [String: String] = [:], path: String? = nil, badge: Int? = nil
@@ -68,6 +77,24 @@ public struct MessageContent: Sendable, Hashable {
     self.values = values
     self.path = path
     self.badge = badge
+  }
+}
+
+/// A button of a notification.
+public struct MessageAction: Sendable, Hashable {
+  /// By which the service worker knows it.
+  public var name: String
+  public var title: String
+  /// What it opens where no code of ours runs, relative to the app's address.
+  public var opens: String
+  /// Where it is posted, relative to the app's address as well: each by itself, and once is enough.
+  public var posts: [String]
+
+  public init(_ name: String, title: String, opens: String, posts: [String]) {
+    self.name = name
+    self.title = title
+    self.opens = opens
+    self.posts = posts
   }
 }
 

@@ -89,18 +89,31 @@ struct Sending: Sendable {
     }
   }
 
-  /// The same for all attempts of a message: what is shown twice takes its own place.
+  /// The same for all attempts of a message, and of its group: what is shown twice takes its own place.
   private var tag: String {
-    Array(Digest.sha256("tag \(message.id)").prefix(18)).base64URL
+    Array(Digest.sha256("tag \(content.group ?? message.id)").prefix(18)).base64URL
+  }
+
+  /// What a notification opens.
+  private var opened: String {
+    content.opens.map { "\(app.address)\($0)#m=\(receipt)" } ?? link ?? app.address
   }
 
   private var webPush: WebPushMessage {
     let words = words
     var push = DeclarativePush(
-      title: words.subject, body: words.short, language: words.language,
-      address: link ?? app.address, tag: tag)
+      title: words.subject, body: content.sealedText ?? words.short, language: words.language,
+      address: opened, tag: tag)
     push.badge = content.badge
     push.receipt = receipt
+    push.isRenotified = content.group != nil
+    push.actions = content.actions.map { action in
+      DeclarativePush.Action(
+        action.name, title: action.title, address: app.address + action.opens,
+        posts: action.posts.map { app.address + $0 })
+    }
+    // Rather without buttons than not at all.
+    if push.content.count > PushEncryption.maxContent { push.actions = [] }
     return WebPushMessage(
       push.content, type: DeclarativePush.type,
       lifetime: max(message.expiresAt.since(now) / 1_000, 0),
@@ -110,7 +123,7 @@ struct Sending: Sendable {
   private var notification: AppNotification {
     let words = words
     var notification = AppNotification(
-      title: words.subject, body: words.short, address: link ?? app.address, id: attempt.id,
+      title: words.subject, body: words.short, address: opened, id: attempt.id,
       tag: tag, expiresAt: message.expiresAt)
     notification.badge = content.badge
     notification.receipt = receipt

@@ -15,6 +15,12 @@ public struct MessageTokens: Sendable {
     case unsubscribe
     /// To say whether one comes to what a link is about.
     case answer
+    /// To see the doses that a message is about.
+    case doses
+    /// To say of one dose that it was taken.
+    case taken
+    /// To say of one dose that it was skipped.
+    case skipped
   }
 
   private static let markSize = 16
@@ -52,6 +58,12 @@ public struct MessageTokens: Sendable {
     // All of it is compared, so that the time tells nothing of where they differ.
     let difference = zip(bytes[16...], expected).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
     return difference == 0 ? id : nil
+  }
+
+  /// What stands for a text that is not to be kept, the same each time, in Base64 for URLs.
+  public func mark(of text: String) -> String {
+    let key = key.derived(for: Array("mark".utf8))
+    return Array(key.mark(of: Array(text.utf8)).prefix(Self.markSize)).base64URL
   }
 
   private func mark(of id: UUID, _ purpose: Purpose) -> [UInt8] {

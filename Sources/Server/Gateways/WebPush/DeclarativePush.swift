@@ -19,6 +19,28 @@ public struct DeclarativePush: Sendable, Hashable {
   public var badge: Int?
   /// What the service worker says again when it has shown it, or somebody has tapped it.
   public var receipt: String?
+  /// Whether one that takes another's place is told as a new one.
+  public var isRenotified = false
+  public var actions: [Action] = []
+  /// What else the service worker is told, in `data`.
+  public var data: [JSONValue.Member] = []
+
+  /// A button.
+  public struct Action: Sendable, Hashable {
+    public var name: String
+    public var title: String
+    /// What it opens where no service worker takes it.
+    public var address: String
+    /// Absolute URLs to which the service worker posts, without a body, when it is tapped.
+    public var posts: [String]
+
+    public init(_ name: String, title: String, address: String, posts: [String]) {
+      self.name = name
+      self.title = title
+      self.address = address
+      self.posts = posts
+    }
+  }
 
   public init(title: String, body: String, language: Language, address: String, tag: String) {
     self.title = title
@@ -35,9 +57,26 @@ public struct DeclarativePush: Sendable, Hashable {
       .init("tag", .text(tag)),
     ]
     if isSilent { notification.append(.init("silent", .boolean(true))) }
-    if let receipt {
-      notification.append(.init("data", .object([.init("receipt", .text(receipt))])))
+    if isRenotified { notification.append(.init("renotify", .boolean(true))) }
+    var data = data
+    if let receipt { data.insert(.init("receipt", .text(receipt)), at: 0) }
+    if !actions.isEmpty {
+      notification.append(
+        .init(
+          "actions",
+          .array(
+            actions.map { action in
+              .object([
+                .init("action", .text(action.name)), .init("title", .text(action.title)),
+                .init("navigate", .text(action.address)),
+              ])
+            })))
+      let posts = actions.map { action in
+        JSONValue.Member(action.name, .array(action.posts.map { .text($0) }))
+      }
+      data.append(.init("posts", .object(posts)))
     }
+    if !data.isEmpty { notification.append(.init("data", .object(data))) }
     var members: [JSONValue.Member] = [
       .init("web_push", .integer(8_030)), .init("notification", .object(notification)),
       // The service worker may say first that it was shown.

@@ -95,7 +95,8 @@ struct APIRoutes: Sendable {
     _ operation: Operation, _ request: Request, of caller: Caller?
   ) async throws -> Call {
     Call(
-      memory: try await content(operation, request, of: caller), caller: caller,
+      memory: try await content(operation, request, of: caller), client: request.client,
+      caller: caller,
       token: request.bearerToken,
       device: request.headers[DeviceInfo.header].flatMap { DeviceInfo(header: $0) })
   }

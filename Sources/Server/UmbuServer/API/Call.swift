@@ -6,6 +6,8 @@ import SyncServer
 public struct Call: Sendable {
   /// What it holds in memory.
   let memory: CallMemory
+  /// From which address or network, as limits count it.
+  let client: String
   /// Who calls; nil where the operation is open to anyone.
   public let caller: Caller?
   /// The access token with which they call.

@@ -24,6 +24,10 @@ struct AgendaModule: ServerModule {
     return Witnesses(ofMutations: [AgendaWitness(rules, zones: zones)], ofTeams: [FeedEnd()])
   }
 
+  static func messages(in context: ModuleContext) -> [MessageKind] {
+    context.agenda.map { AgendaService.kinds($0, zones: zones, now: context.now) } ?? []
+  }
+
   init(_ context: ModuleContext) {
     self.context = context
     service = context.agenda.map { rules in

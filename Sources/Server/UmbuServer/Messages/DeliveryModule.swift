@@ -1,4 +1,3 @@
-import AgendaServer
 import Database
 import Delivery
 import Gateways
@@ -61,17 +60,19 @@ private struct SubscriptionEnd: SessionWitness {
 }
 
 extension Delivery {
-  /// By what an app brings messages to people: those of its own kinds, and reminders of its agenda.
+  /// By what an app brings messages to people: those of its own kinds, and those of its modules.
   init(of context: ModuleContext) {
     let app = context.app
-    let agenda = context.agenda.map { rules in
-      AgendaService.kinds(rules, zones: AgendaModule.zones, now: context.now)
-    }
     self.init(
-      app.messages + (agenda ?? []), in: context.database,
-      on: context.installation.ways,
-      of: DeliveringApp(name: app.name, address: context.address ?? "/\(app.id)/"),
+      app.messages + app.modules.flatMap { $0.messages(in: context) }, in: context.database,
+      on: context.installation.ways, of: DeliveringApp(of: context),
       now: context.now, ring: { [news = context.news] in news.bell.ring() })
+  }
+}
+
+extension DeliveringApp {
+  init(of context: ModuleContext) {
+    self.init(name: context.app.name, address: context.address ?? "/\(context.app.id)/")
   }
 }
 

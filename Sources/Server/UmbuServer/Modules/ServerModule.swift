@@ -1,4 +1,5 @@
 import Database
+import Delivery
 import HTTP
 import Values
 
@@ -13,6 +14,9 @@ protocol ServerModule: Sendable {
 
   /// What it writes beside what others do.
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses
+
+  /// The kinds of message that it brings to people.
+  static func messages(in context: ModuleContext) -> [MessageKind]
 
   /// It at work in one app, whose tables are up to date, unless it was opened as it is.
   init(_ context: ModuleContext) throws
@@ -45,6 +49,7 @@ extension ServerModule {
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
     Witnesses()
   }
+  static func messages(in context: ModuleContext) -> [MessageKind] { [] }
   var operations: [Operation] { [] }
   func jobs() -> ModuleJobs { ModuleJobs() }
   var chores: [Chore] { [] }

@@ -62,6 +62,9 @@ private let deeds: [String: (deed: String, type: String)] = [
   LogStock.name: ("stockLogged", StockEntry.recordType),
   LogReading.name: ("readingLogged", Reading.recordType),
   SetVitalRange.name: ("rangeSet", VitalRange.recordType),
+  AgreeToReminders.name: ("remindersAgreed", ReminderPlan.recordType),
+  SetReminders.name: ("remindersSet", ReminderPlan.recordType),
+  TellReminderZone.name: ("reminderZoneTold", ReminderPlan.recordType),
 ]
 
 /// The person or the medicine to whom belongs what a mutation wrote; where it wrote nothing, whom its

@@ -183,5 +183,27 @@ let careguideMigrations = [
       \(SharedTables.invitations)
 
       \(SharedTables.textConflicts)
-      """)
+      """),
+  Migration(
+    2, "who is reminded of whose doses",
+    sql: """
+      CREATE TABLE reminder_plan (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        person BLOB NOT NULL,
+        recipients TEXT NOT NULL,
+        repeat_minutes INTEGER NOT NULL,
+        repeats INTEGER NOT NULL,
+        escalate_minutes INTEGER,
+        stays TEXT NOT NULL,
+        updated_at INTEGER NOT NULL,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX reminder_plan_space_version ON reminder_plan (space, space_version);
+      CREATE INDEX reminder_plan_person ON reminder_plan (space, person);
+
+      INSERT INTO space_schema (kind, revision) VALUES ('family', 2)
+        ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
+      """),
 ]

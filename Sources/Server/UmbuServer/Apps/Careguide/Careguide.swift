@@ -11,7 +11,7 @@ extension AppDefinition {
     app.budgets = familyBudgets
     app.audit = familyAudit
     app.demonstration = familyDemonstration
-    app.modules.append(CardModule.self)
+    app.modules += [CardModule.self, DoseModule.self]
     return app
   }()
 }

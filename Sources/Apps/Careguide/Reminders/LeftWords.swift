@@ -1,0 +1,81 @@
+import Care
+import Fields
+import Records
+import Values
+
+/// What the service worker shows of doses while the app is closed, by the names under which this device left
+/// their times: it has no words of its own.
+struct LeftWords {
+  var key: String
+  var language: Language
+
+  /// - Parameter rounds: those that were left before come first; of one name the last counts.
+  func text(of rounds: [LeftRound], _ people: [Person], _ medicines: [Medicine]) -> String {
+    var members: [JSONValue.Member] = []
+    for (position, round) in rounds.enumerated() {
+      guard let person = people.first(where: { $0.id == round.person }) else { continue }
+      let doses = round.doses.compactMap { dose in
+        medicines.first { $0.id == dose.medicine }.map { (dose: dose, medicine: $0) }
+      }
+      guard !doses.isEmpty else { continue }
+      members.append(
+        JSONValue.Member(
+          round.name,
+          .object([
+            .init("title", .text(Words.title(language, person.name))),
+            .init("body", .text(body(doses))),
+            .init("tag", .text("doses " + person.id.description)),
+            .init("doses", .array(doses.map { Self.said($0.dose) })),
+            .init("later", .array(Self.later(rounds[position...], than: round))),
+          ])))
+    }
+    return JSONValue.object([
+      .init("key", .text(key)), .init("lang", .text(language.rawValue)),
+      .init("taken", .text(Words.taken(language))),
+      .init("skipped", .text(Words.skipped(language))),
+      .init("rounds", .object(members)),
+    ]).jsonText
+  }
+
+  private func body(_ doses: [(dose: OpenDose, medicine: Medicine)]) -> String {
+    var text = ""
+    var last = ""
+    for (dose, medicine) in doses {
+      let time = dose.planned.time.shortText
+      if !text.isEmpty { text += "; " }
+      if time != last { text += time + " " }
+      last = time
+      text += medicine.shortName + " (" + dose.amount.text(in: language) + ")"
+    }
+    return text
+  }
+
+  /// What is said of a dose, but for what and when: `DoseAct`.
+  private static func said(_ dose: OpenDose) -> JSONValue {
+    .object([
+      .init("medicine", dose.medicine.json), .init("planned", .text(dose.name)),
+      .init("amount", dose.amount.json),
+    ])
+  }
+
+  /// The names of the times that tell of nothing but the same doses again.
+  private static func later(_ rounds: ArraySlice<LeftRound>, than round: LeftRound) -> [JSONValue] {
+    var names: [JSONValue] = []
+    for other in rounds where other.name != round.name && other.person == round.person {
+      if other.doses.allSatisfy({ dose in
+        round.doses.contains { $0.name == dose.name && $0.medicine == dose.medicine }
+      }) {
+        names.append(.text(other.name))
+      } else {
+        break
+      }
+    }
+    return names
+  }
+
+  private enum Words {
+    static var title: Phrase { Phrase(pt: "{0}: hora do remédio", en: "{0}: time for medicine") }
+    static var taken: Phrase { Phrase(pt: "Tomei", en: "Taken") }
+    static var skipped: Phrase { Phrase(pt: "Pular", en: "Skip") }
+  }
+}

@@ -1,0 +1,256 @@
+import API
+import Care
+import Fields
+import Flow
+import Notifications
+import Records
+import Shell
+import Values
+
+/// Has this device woken at the times of doses while the app is closed, in a family that is on it alone: it leaves times
+/// at the server and keeps the words itself. What is said from a notification is taken in when the app is open.
+public enum WokenDevice: Part {
+  public struct State: Equatable {
+    let isAlone: Bool
+    var account: UUID
+    /// Where this device gets notifications, and under which key it left times; nil for not at all.
+    @Boxed var kept: Kept?
+    var hasRead = false
+    /// The server's key; nil before it came, empty where it wakes no browsers.
+    var serverKey: String?
+    public var standing: PushStanding?
+    /// Of turning it on; its failure is why it is not.
+    public var switching = Loading<Phrase>()
+    /// Of leaving times; its failure is why they were not left.
+    public var leaving = Loading<APIError>()
+    /// What was left last.
+    @Boxed var left: [LeftRound] = []
+    var leftAt: Instant?
+    /// Of whom reminders were wanted before this device gets notifications.
+    var wanted: ID<Person>?
+
+    init(in context: Context) {
+      isAlone = context.isAlone
+      account = context.account.id
+    }
+
+    public var isOn: Bool { kept != nil }
+  }
+
+  /// A subscription and what goes with it.
+  struct Kept: FieldObject, Hashable, Sendable {
+    var key = ""
+    var endpoint = ""
+    var p256dh = ""
+    var auth = ""
+    /// Of the words of notifications.
+    var language = Language.pt
+    /// How often times were left.
+    var deal = 0
+
+    init() {}
+
+    mutating func visit(_ fields: FieldVisitor) {
+      fields.field("key", &key)
+      fields.field("endpoint", &endpoint, maxLength: 2_048)
+      fields.field("p256dh", &p256dh)
+      fields.field("auth", &auth)
+      fields.field("language", &language)
+      fields.field("deal", &deal)
+    }
+  }
+
+  public indirect enum Action: Equatable {
+    case keptRead(String?)
+    case actsRead([String])
+    case actTaken(String, MutationOutcome)
+    case entered
+    case serverKeyCame(Result<PushKey, APIError>)
+    case looked(PushStanding)
+    /// Whether reminders of a person are wanted.
+    case toggled(ID<Person>, Bool, Language)
+    case subscribed(PushOutcome, Language)
+    case keyDrawn(String, PushKeys, Language)
+    case agreed(MutationOutcome)
+    /// Something may be due at another time now, or was said.
+    case wake
+    case leave
+    case leaveAt(Instant)
+    case left(Result<Nothing, APIError>, [LeftRound], Instant)
+  }
+
+  public static var id: Literal { "woken device" }
+
+  public static func opened(in context: Context) -> State { State(in: context) }
+
+  public static func place(_ state: inout State, in context: Context) {
+    state.account = context.account.id
+  }
+
+  public static func watch(_ state: State) -> Effect<Action> {
+    guard state.isAlone else { return .none }
+    return .readSecret(secret) { .keptRead($0) }
+  }
+
+  public static func hear(_ news: News, _ state: State) -> Action? {
+    guard state.isAlone else { return nil }
+    switch news {
+    case .entered(let path): return Person.shown(at: path) == nil ? nil : .entered
+    case .visible(true), .dayChanged: return .wake
+    case .told(.changed(let news)):
+      let types = [
+        Dose.recordType, Medicine.recordType, Schedule.recordType, Person.recordType,
+        ReminderPlan.recordType,
+      ]
+      return types.contains(news.type) ? .wake : nil
+    case .visible(false), .synced, .told: return nil
+    }
+  }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  public static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
+    switch action {
+    case .keptRead(let text):
+      state.kept = text.flatMap { Kept(text: $0) }
+      state.hasRead = true
+      return .send(.wake)
+    case .wake:
+      guard state.isOn else { return .none }
+      return .readActs { .actsRead($0) } + .after(timer, milliseconds: 3_000, .leave)
+    case .actsRead(let texts):
+      return take(texts, among: parts)
+    case .actTaken(let id, .refused):
+      // What is refused now is refused for ever: its medicine is gone.
+      return .forgetActs([id])
+    case .actTaken(let id, .saved):
+      return .forgetActs([id])
+    case .actTaken:
+      return .none
+    case .entered, .serverKeyCame, .looked, .toggled, .subscribed, .keyDrawn, .agreed:
+      return reduceSwitch(&state, action, among: parts)
+    case .leave:
+      return state.isOn ? .now { .leaveAt($0) } : .none
+    case .leaveAt(let now):
+      return leave(&state, at: now, among: parts)
+    case .left(.success, let rounds, let now):
+      state.leaving.stop()
+      state.left = rounds
+      state.leftAt = now
+      return .keepWords(words(of: rounds, state, among: parts))
+    case .left(.failure(let error), _, _):
+      state.leaving.stop(error)
+      return .after(timer, milliseconds: 15 * 60_000, .leave)
+    }
+  }
+
+  /// Takes in what was said from notifications; what is there already is forgotten.
+  private static func take(_ texts: [String], among parts: Parts) -> Effect<Action> {
+    let household = parts.household
+    guard household.isLoaded else { return .none }
+    let acts = texts.compactMap { DoseAct(text: $0) }
+    let mutations = DoseAct.mutations(acts, household.medicines, household.log)
+    var known: [String] = []
+    for act in acts where !mutations.contains(where: { $0.record.id.uuid == act.id }) {
+      known.append(act.id.description)
+    }
+    var effect: Effect<Action> = known.isEmpty ? .none : .forgetActs(known)
+    for mutation in mutations {
+      let id = mutation.record.id.description
+      effect = effect + .mutate(mutation) { .actTaken(id, $0) }
+    }
+    return effect
+  }
+
+  private static func leave(
+    _ state: inout State, at now: Instant, among parts: Parts
+  ) -> Effect<Action> {
+    guard var kept = state.kept, let reminders = parts[DoseReminders.self], reminders.isLoaded,
+      parts.household.hasPast, !state.leaving.isLoading
+    else { return .none }
+    let rounds = rounds(state, kept.deal + 1, reminders.plans, at: now, among: parts)
+    guard !rounds.isEmpty || !state.left.isEmpty else { return .none }
+    // What was left today and says the same need not be left again.
+    if let leftAt = state.leftAt, now.since(leftAt) < 12 * 3_600_000,
+      Self.isSame(rounds, state.left.filter { $0.at > now })
+    {
+      return .none
+    }
+    kept.deal += 1
+    state.kept = kept
+    state.leaving.start()
+    var times = LeftTimes()
+    times.key = kept.key
+    times.endpoint = kept.endpoint
+    times.p256dh = kept.p256dh
+    times.auth = kept.auth
+    times.language = kept.language
+    times.times = rounds.map { LeftTime($0.name, at: $0.at) }
+    // The words are there before anything is told by them.
+    return .writeSecret(secret, kept.object.jsonText)
+      + .keepWords(words(of: state.left + rounds, state, among: parts))
+      + .call(LeftEndpoints.leave, times) { .left($0, rounds, now) }
+  }
+
+  private static func isSame(_ a: [LeftRound], _ b: [LeftRound]) -> Bool {
+    guard a.count == b.count else { return false }
+    for position in a.indices {
+      let (x, y) = (a[position], b[position])
+      if x.at != y.at || x.person != y.person || x.doses != y.doses { return false }
+    }
+    return true
+  }
+
+  private static func rounds(
+    _ state: State, _ deal: Int, _ plans: [ReminderPlan], at now: Instant, among parts: Parts
+  ) -> [LeftRound] {
+    let household = parts.household
+    var watches: [(person: ID<Person>, watch: DoseWatch)] = []
+    for plan in plans where plan.told(.first).contains(where: { $0.account == state.account }) {
+      guard let person = household.person(plan.person), !person.isArchived else { continue }
+      let regimens = household.regimens.filter { $0.medicine.person == person.id }
+      let horizon = parts.horizon(now..<now)
+      watches.append(
+        (
+          person.id,
+          DoseWatch(
+            regimens, household.log, horizon.whereabouts, homes: parts.homes, pace: plan.pace)
+        ))
+    }
+    return LeftRounds.rounds(of: watches, after: now, deal: deal)
+  }
+
+  private static func words(
+    of rounds: [LeftRound], _ state: State, among parts: Parts
+  ) -> String? {
+    guard let kept = state.kept else { return nil }
+    return LeftWords(key: kept.key, language: kept.language).text(
+      of: rounds, parts.household.people, parts.household.medicines)
+  }
+
+  static var secret: String { "device.woken" }
+  private static var timer: String { "woken device" }
+}
+
+extension FieldObject {
+  /// Reads what was kept as a text; nil for what is none.
+  fileprivate init?(text: String) {
+    do throws(JSONFieldError) {
+      try self.init(jsonBytes: Array(text.bytes))
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension Parts {
+  /// The zones whose rules are known.
+  fileprivate var homes: [ZoneRules] {
+    guard let today = self[Today.self] else { return [] }
+    return today.homes + (today.zone.map { [$0] } ?? [])
+  }
+}

@@ -1,0 +1,56 @@
+import Records
+import Values
+
+/// What a device shows at one time that it left at the server: the server has the time and the name alone.
+public struct LeftRound: Hashable, Sendable {
+  public let name: String
+  public let at: Instant
+  public let person: ID<Person>
+  /// Those that wait then unless something is said of them before, ascending.
+  public let doses: [OpenDose]
+}
+
+extension DoseWatch {
+  /// When whoever is reminded first is told of something within a span, with all that waits then: as long
+  /// as nobody says anything.
+  public func rounds(in span: Range<Instant>) -> [(at: Instant, doses: [OpenDose])] {
+    let begin = span.lowerBound.adding(milliseconds: -PlannedDose.mostLate - 1)
+    let open = open(since: begin..<span.upperBound)
+    var times: [Instant] = []
+    for dose in open {
+      for offset in offsets(of: dose) where span.contains(offset) { times.append(offset) }
+    }
+    var rounds: [(at: Instant, doses: [OpenDose])] = []
+    for time in times.ordered() where rounds.last?.at != time {
+      rounds.append((time, open.filter { $0.since <= time && time < $0.until }))
+    }
+    return rounds
+  }
+}
+
+/// The times that a device leaves for all whom it reminds of.
+public enum LeftRounds {
+  /// Those of the next fortnight, the soonest first; of more than may be left the soonest.
+  /// - Parameters:
+  ///   - watches: of each person of whom the device is told.
+  ///   - deal: which time it is that the device leaves some: what it left before has other names.
+  public static func rounds(
+    of watches: [(person: ID<Person>, watch: DoseWatch)], after now: Instant, deal: Int
+  ) -> [LeftRound] {
+    let end = now.adding(milliseconds: Int64(LeftTimes.days) * 86_400_000)
+    var found: [(at: Instant, person: ID<Person>, doses: [OpenDose])] = []
+    for (person, watch) in watches {
+      for round in watch.rounds(in: now.adding(milliseconds: 1)..<end) {
+        found.append((round.at, person, round.doses))
+      }
+    }
+    found = found.ordered { $0.at != $1.at ? $0.at < $1.at : $0.person.uuid < $1.person.uuid }
+    var rounds: [LeftRound] = []
+    for each in found {
+      if rounds.count == LeftTimes.mostTimes { break }
+      let name = deal.description + "." + rounds.count.description
+      rounds.append(LeftRound(name: name, at: each.at, person: each.person, doses: each.doses))
+    }
+    return rounds
+  }
+}
