@@ -18,7 +18,7 @@ extension AgendaPart {
     _ state: State, _ language: Language, among parts: Parts
   ) -> Effect<Action> {
     guard let zone = state.zone, state.book.isLoaded else { return .none }
-    let sheet = AppointmentSheet(
+    let sheet = AppointmentExport(
       book: state.book, zone: zone, language: language,
       called: { A.person($0, among: parts)?.name ?? "" }, noun: A.noun)
     let (bytes, count) = sheet.write()

@@ -75,7 +75,7 @@ struct DayPageTests {
     device.run(CancelAppointment<Visits>(gone.appointment, by: .patient, reason: "viagem; longa"))
     var state = Practice.state(device)
     let effect = AgendaPart<Visits>.reduce(&state, .exportTapped(.pt), among: Parts())
-    let sheet = AppointmentSheet(
+    let sheet = AppointmentExport(
       book: state.book, zone: Practice.zone, language: .pt,
       called: { Visits.person($0, among: Parts())?.name ?? "" }, noun: Visits.noun)
     let (bytes, count) = sheet.write()

@@ -200,7 +200,8 @@ struct AgendaAnswerTests {
       ] {
         #expect(lines.contains(line), "\(line)")
       }
-      #expect(try await scene.state().status.state == .requested)
+      let state = try await scene.state().status.state
+      #expect(state == .requested)
       let forged = await scene.get(.get, String(scene.path.dropLast()) + "/agenda.ics")
       #expect(forged.status == .notFound)
       #expect(await scene.post("cancel").status == .ok)

@@ -1,5 +1,6 @@
 import API
 import Care
+import Fields
 import Flow
 import Notifications
 import Records

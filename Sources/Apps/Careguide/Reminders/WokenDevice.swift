@@ -1,9 +1,13 @@
 import API
 import Care
+import Editing
 import Fields
 import Flow
+import Identity
 import Notifications
+import RecordPages
 import Records
+import Scheduling
 import Shell
 import Values
 

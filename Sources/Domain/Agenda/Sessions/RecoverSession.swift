@@ -64,7 +64,7 @@ public struct RecoverSession<App: AgendaApp>: Mutation {
     guard coming <= session.places else {
       throw Refusal(.invalid, "appointments", reason: "tooMany", limit: session.places)
     }
-    guard session.wantsPlace(transaction) else { return }
+    guard session.wantsPlace(transaction, at: author.time) else { return }
     if session.takePlace(transaction, at: author.time) { transaction.put(session) }
   }
 }

@@ -1,5 +1,4 @@
 import API
-import Care
 import Fields
 import Flow
 import FlowTesting
@@ -11,6 +10,7 @@ import Shell
 import Testing
 import Values
 
+@testable import Care
 @testable import Careguide
 @testable import Shell
 

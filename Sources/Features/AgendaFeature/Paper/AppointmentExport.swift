@@ -5,7 +5,7 @@ import Scheduling
 import Values
 
 /// The appointments that a device holds, as a spreadsheet: one line each, the earliest first.
-struct AppointmentSheet {
+struct AppointmentExport {
   let book: AgendaBook
   let zone: ZoneRules
   let language: Language
