@@ -81,7 +81,7 @@ struct DoseReminderServerTests {
   )
   func page() async throws {
     try await with { (scene: Scene) async throws in
-      #expect(scene.path.hasPrefix("/careguide/v1/doses/"), "\(scene.path)")
+      #expect(scene.path.hasPrefix("/careguide/reply/doses/"), "\(scene.path)")
       for _ in 0..<3 {
         let page = await scene.get()
         #expect(page.status == .ok && scene.text(page).contains("Medicines of Téo souza"))
@@ -89,7 +89,7 @@ struct DoseReminderServerTests {
       }
       #expect(try await scene.doses() == [])
       let forms = await scene.forms()
-      #expect(forms.count == 2 && forms.allSatisfy { $0.hasPrefix("/careguide/v1/dose/") })
+      #expect(forms.count == 2 && forms.allSatisfy { $0.hasPrefix("/careguide/reply/dose/") })
       // Looking at the address of a button asks, and notes nothing.
       let asked = await scene.get(forms[0])
       #expect(asked.status == .ok && scene.text(asked).contains("Not noted yet."))
@@ -137,7 +137,7 @@ struct DoseReminderServerTests {
       let looked = await scene.get(forms[0])
       #expect(looked.status == 410)
       for path in [
-        "/careguide/v1/dose/AAAA", "/careguide/v1/doses/AAAA", "/careguide/v1/dose/%20",
+        "/careguide/reply/dose/AAAA", "/careguide/reply/doses/AAAA", "/careguide/reply/dose/%20",
         forms[0] + "A", forms[0].replacing("/dose/", with: "/doses/"),
         scene.path.replacing("/doses/", with: "/dose/"),
       ] {
@@ -145,7 +145,7 @@ struct DoseReminderServerTests {
         #expect(page.status == .notFound, "\(path)")
         #expect(scene.text(page).contains("no longer good"), "\(path)")
       }
-      #expect(await scene.post("/careguide/v1/dose/AAAA").status == .notFound)
+      #expect(await scene.post("/careguide/reply/dose/AAAA").status == .notFound)
       #expect(try await scene.doses() == [])
     }
   }
@@ -159,7 +159,7 @@ struct DoseReminderServerTests {
     room.clock.move(milliseconds: Instant("2025-10-09T11:06:00Z")!.since(room.clock.now))
     let before = office.mails.count
     for _ in 0..<3 { for runner in room.umbu.jobs { await runner.runDue() } }
-    #expect(office.mails[before...].allSatisfy { !$0.text.contains("v1/doses") })
+    #expect(office.mails[before...].allSatisfy { !$0.text.contains("reply/doses") })
     await room.umbu.stop()
   }
 
