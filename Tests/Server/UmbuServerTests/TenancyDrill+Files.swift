@@ -6,16 +6,7 @@ import Testing
 
 /// The routes that are no operations, with the tokens and ids of somebody else.
 extension TenancyDrill {
-  /// Pages for whoever has their address, in which all stands that they ask for: to every other address they are
-  /// the same page, which says nothing (`DoseReminderServerTests`).
-  private static func pages(of app: String) -> [(method: String, path: String)] {
-    app == "careguide"
-      ? [("GET", "doses/:token"), ("GET", "dose/:token"), ("POST", "dose/:token")] : []
-  }
-
-  @Test(
-    "PL-001 every route of an app is an operation, one of files, the live channel or a page's address"
-  )
+  @Test("PL-001 every route of an app is an operation, one of files or the live channel")
   func walked() async throws {
     let room = try await ServerRoom.open()
     defer { room.remove() }
@@ -32,7 +23,6 @@ extension TenancyDrill {
       // What tus is spoken here anybody may ask.
       let abilities = Set(calls.map { "OPTIONS \(base)\($0.pattern)" })
       let known = abilities.union(operations).union(files).union(["GET \(base)/v1/live"])
-        .union(Self.pages(of: app.app.id).map { "\($0.method) \(base)/v1/\($0.path)" })
       let routed = room.umbu.router.nodes.flatMap { node in
         node.routes.map { "\($0.key) \($0.value.pattern)" }
       }
