@@ -229,7 +229,7 @@ struct DoseReminderServerTests {
         #expect(answer.status == 413, "\(path)")
       }
       let press = try await client.send(
-        "POST", "/careguide/v1/dose/AAAA",
+        "POST", "/careguide/reply/dose/AAAA",
         headers: [("Content-Type", "application/x-www-form-urlencoded")],
         body: [UInt8](repeating: UInt8(ascii: "a"), count: 1_025))
       #expect(press.status == 413)
