@@ -361,6 +361,7 @@ def test_FF_010_the_day_and_its_week_are_printed_alone_and_read_back_from_paper(
     book(page, "Ana Prado", "09:00")
     book(page, "Bruno Lima", "10:00")
     session(page, "Bruno Lima")
+    open_day(page, day)
     page.get("link", "Imprimir a agenda").click()
     page.get("button", "Imprimir")
     page.get("heading", f"qua, {brazilian(day)}")
@@ -395,7 +396,7 @@ def book_elsewhere(device: Device, patient: str, day, hour: int) -> None:
             "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0},
         appointments=[{
             "id": new_id(), "session": id, "person": patient, "start": start, "state": "confirmed",
-            "month": "", "counts": False, "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0}])
+            "month": "", "counts": False, "passed": 0, "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0}])
 
 
 def month_full(account: Account, day, count: int) -> None:

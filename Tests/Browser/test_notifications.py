@@ -231,6 +231,7 @@ def test_PL_008_with_the_app_closed_a_tap_opens_it_and_an_action_is_done_without
     page = phone.page
     turn_on(phone, server)
     watched = worker(phone)
+    phone.witness.allow("404")
     other = phone.new_page()
     other.open("/umbu-is-not-here")
     page.close()

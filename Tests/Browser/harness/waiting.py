@@ -6,9 +6,10 @@ from typing import Callable
 from harness import PATIENCE
 
 
-def until(holds: Callable[[], bool], wanted: str) -> None:
-    """Waits until it comes to hold."""
+def until(holds: Callable, wanted: str):
+    """What it returns once it comes to hold."""
     deadline = time.monotonic() + PATIENCE
-    while not holds():
+    while not (found := holds()):
         assert time.monotonic() < deadline, f"never came: {wanted}"
         time.sleep(0.02)
+    return found

@@ -23,7 +23,7 @@ public enum AppointmentImport {
     /// Whether the person, who was about to leave, is asked what shall become of the import.
     public var asksToStop = false
 
-    public init(therapist: UUID?, service: ID<Service>?) {
+    public init(therapist: UUID? = nil, service: ID<Service>? = nil) {
       self.therapist = therapist
       self.service = service
     }

@@ -48,13 +48,13 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
       if !isOwn {
         state.running = nil
       } else if state.running == nil {
-        state.running = fresh(state, parts)
+        state.running = Import.State()
       }
       return .none
     case .importing(let action):
       guard var running = state.running else { return .none }
       state.running = nil
-      if case .againTapped = action { running = fresh(state, parts) }
+      if case .againTapped = action { running = Import.State() }
       let effect = reduce(&running, action, state.context, among: parts)
       state.running = running
       return effect.map { .importing($0) }
@@ -63,14 +63,16 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
     }
   }
 
-  /// Whose the sessions are that are usual here, and what for.
-  private static func fresh(_ state: State, _ parts: Parts) -> Import.State {
+  /// Says whose the sessions are that are usual here, and what for: only with a file, since what is here may not be
+  /// known yet where the page is the first one.
+  private static func suggest(
+    _ running: inout Import.State, _ context: Context, _ parts: Parts
+  ) {
     let book = AgendaKinds<A>.book(parts)
     let therapists = AgendaPart<A>.therapists(book)
-    let own = state.context.account.id
-    return Import.State(
-      therapist: therapists.contains(own) ? own : therapists.first,
-      service: book.offeredServices.first?.id)
+    let own = context.account.id
+    running.therapist = therapists.contains(own) ? own : therapists.first
+    running.service = book.offeredServices.first?.id
   }
 
   private static func zone(_ parts: Parts) -> ZoneRules? { parts[AgendaPart<A>.self]?.zone }
@@ -100,6 +102,7 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
         accept: ".csv,.txt,.ics,.ical,text/csv,text/calendar", maxBytes: Import.mostBytes
       ) { .fileChosen($0) }
     case .fileChosen(let choice):
+      suggest(&running, context, parts)
       return Import.open(&running, choice, home: zone(parts))
     case .readMore:
       return Import.readMore(&running)
