@@ -7,6 +7,9 @@ final class Zones {
   private var observers = Observers()
   private var isAsked = false
   private var rules: ZoneRules?
+  /// By what those were made.
+  private var file: [UInt8] = []
+  private var minutesEast = 0
 
   init(_ calls: Calls) {
     self.calls = calls
@@ -38,11 +41,11 @@ final class Zones {
   /// The name of the device's zone and its file, which is empty where that is not to be had.
   private func told(_ reader: inout ByteReader) {
     let name = reader.text()
+    let (file, minutesEast) = (reader.run(), calls.minutesEast)
+    if let rules, rules.name == name, self.file == file, self.minutesEast == minutesEast { return }
     let found =
-      Self.rules(name, reader.run())
-      ?? ZoneRules(name: name, offset: Int32(calls.minutesEast * 60))
-    guard found != rules else { return }
-    rules = found
+      Self.rules(name, file) ?? ZoneRules(name: name, offset: Int32(minutesEast * 60))
+    (rules, self.file, self.minutesEast) = (found, file, minutesEast)
     observers.tell(.time(.zone(found)))
   }
 

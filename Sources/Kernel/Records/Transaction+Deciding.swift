@@ -56,7 +56,7 @@ extension Transaction {
     let version = LongText.version(of: current)
     var found = find(id)
     try found?.belongs(to: subject, in: table, choice.name)
-    if found == nil {
+    if !found.isThere {
       // An app that called the field otherwise gave it another id.
       found = waiting(beside: choice.name, of: subject, in: table.name)
         .first { $0.version == seen }
@@ -64,7 +64,7 @@ extension Transaction {
     if found?.isWaiting != true || found?.version != seen {
       found = waiting(beside: choice.name, of: subject, in: table.name)
         .first { $0.version == choice.base }
-      guard version == seen, found != nil else { return choice }
+      guard version == seen, found.isThere else { return choice }
       // On the author's device the two texts lay the other way round.
       edit.base = version
     }

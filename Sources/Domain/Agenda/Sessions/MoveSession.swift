@@ -73,7 +73,7 @@ public struct DropWish: Mutation {
     guard var found = transaction.find(session) else {
       throw Refusal(.missing, Session.recordType)
     }
-    guard found.wish != nil else { return }
+    guard found.wish.isThere else { return }
     found.wish = nil
     found.updatedAt = author.time
     transaction.put(found)

@@ -83,7 +83,7 @@ public enum TodayPart<A: TodayUse>: Part {
   public static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
     switch news {
     // Before the device has said where it is the day has not begun.
-    case .dayChanged, .visible(true): state.clocks.own == nil ? nil : .wake
+    case .dayChanged, .visible(true): state.clocks.own.isThere ? .wake : nil
     case .synced, .told(.space):
       A.zone(among: parts).flatMap { $0 == state.clocks.name ? nil : .zoneNamed($0) }
     case .entered, .visible(false), .told: nil
@@ -134,7 +134,7 @@ public enum TodayPart<A: TodayUse>: Part {
       return state.clocks.named(name) ? .zone(named: name) { .zoneRead(name, $0) } : .send(.wake)
     case .zoneRead(let name, let zone):
       state.clocks.read(name, zone)
-      return state.zone == nil ? .none : .send(.wake)
+      return state.zone.isThere ? .send(.wake) : .none
     case .servicesChanged(let changes):
       state.book.apply(changes)
       return .none

@@ -49,7 +49,7 @@ struct TodayView {
             on: scene.onLink(.goTo(.book)))
         ] : [],
       banners: frame.banners,
-      state.zone != nil && state.book.isLoaded && arePeopleHere
+      state.zone.isThere && state.book.isLoaded && arePeopleHere
         ? [
           .tag(
             "div", "today", [],
