@@ -43,7 +43,8 @@ def addresses(app: str) -> set[str]:
     found |= {re.sub(r"\\\([^)]*\)", "[^/]+", path)
               for path in NAMED.findall(shared + own) if path not in walk.NO_PAGES}
     for record in walk.RECORDS:
-        found |= {f"{record}/[^/]+"} | {f"{record}/[^/]+/{one or other}" for one, other in BELOW.findall(shared)}
+        below = {one or other for one, other in BELOW.findall(shared)} - walk.NO_RECORD_PAGES
+        found |= {f"{record}/[^/]+"} | {f"{record}/[^/]+/{each}" for each in below}
     for name in re.findall(r'\.below\("(\w+)"\)', own):
         assert any(name in path for path in found), f"no page has {name}: add it to PAGES of {app}"
     return found

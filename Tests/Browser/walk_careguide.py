@@ -18,6 +18,8 @@ RECORDS = {"pessoas", "remedios"}
 # A contact has no list of its own; what goes up from a device alone, and comes down to one, is judged where it
 # happens (test_going_up.py).
 NO_PAGES = {"contatos", "ajustes/levar", "ajustes/trazer"}
+# Nor has it that of messages to whom a record is of.
+NO_RECORD_PAGES = {"mensagens"}
 
 KINDS = ("pressao", "glicemia", "peso", "temperatura", "oxigenio", "dor")
 

@@ -20,6 +20,7 @@ RECORDS = {"pacientes"}
 # Paths that lead to no page.
 # What goes up from a device alone, and comes down to one: a clinic begins with an account.
 NO_PAGES = {"ajustes/levar", "ajustes/trazer"}
+NO_RECORD_PAGES: set[str] = set()
 
 
 def walk(page, other, folder, look) -> None:

@@ -155,7 +155,7 @@ enum NotificationWords {
   // When not
 
   static var quiet: Phrase { Phrase(pt: "Horas de silêncio", en: "Quiet hours") }
-  static var usual: Phrase { Phrase(pt: "De costume", en: "As usual") }
+  static var usual: Phrase { Phrase(pt: "Padrão", en: "Standard") }
   static var own: Phrase { Phrase(pt: "Outras", en: "Others") }
   static var off: Phrase { Phrase(pt: "Nenhuma", en: "None") }
   static var from: Phrase { Phrase(pt: "Das", en: "From") }
