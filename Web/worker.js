@@ -134,7 +134,8 @@ function read(data) {
 async function take({ notification, action }) {
   notification.close()
   const { receipt, navigate, pages, posts, said } = notification.data ?? {}
-  if (action && said) return keepActs(action, said)
+  // What cannot be kept is said in the app.
+  if (action && said) return keepActs(action, said).catch(() => open(navigate))
   const told = tell("opened", receipt)
   const addresses = [(action && posts?.[action]) || []].flat()
   const done = await Promise.all(addresses.map(isPosted))

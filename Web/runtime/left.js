@@ -42,11 +42,22 @@ export class Left {
     return new Vault(kept ?? made)
   }
 
-  /// Without words nothing of it stays, here or at the server.
-  async keep(words) {
+  /// Without words nothing of it stays, here or at the server. One after the other: each looks at those before.
+  keep(words) {
+    this.turn = (this.turn ?? Promise.resolve()).then(() => this.put(words))
+    return this.turn
+  }
+
+  async put(words) {
     try {
       if (words === null) return await this.end()
-      const sealed = await (await this.vault()).seal(WORDS, encoder.encode(words))
+      const { keeps, ...told } = JSON.parse(words)
+      const before = keeps.length > 0 ? await this.words().catch(() => null) : null
+      // Those that the server may have still, by the beginnings of their names.
+      const kept = Object.entries(before?.rounds ?? {})
+        .filter(([name]) => keeps.some((each) => name.startsWith(each)))
+      told.rounds = { ...Object.fromEntries(kept), ...told.rounds }
+      const sealed = await (await this.vault()).seal(WORDS, encoder.encode(JSON.stringify(told)))
       const values = await this.values("readwrite")
       values.put(sealed, WORDS)
       await finished(values.transaction)

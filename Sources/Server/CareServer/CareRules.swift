@@ -24,10 +24,11 @@ public struct CareRules: Sendable {
     }
   }
 
-  /// Where somebody is told of a dose for the first time: a text or a mail where no device has shown it
-  /// within five minutes.
+  /// Where somebody is told of a dose for the first time: a text where no device has shown it within five
+  /// minutes, and a mail where nobody has taken that within four more.
   public var ways: [MessageKind.Way] = [
-    .init(.push, patience: 5 * 60_000), .init(.sms), .init(.mail),
+    .init(.push, patience: 5 * 60_000), .init(.sms, patience: 4 * 60_000, isEnough: true),
+    .init(.mail),
   ]
   /// Where they are told of it again.
   public var againWays: [MessageKind.Way] = [.init(.push)]

@@ -232,6 +232,42 @@ struct DoseReminderTests {
     }
   }
 
+  @Test("CG-131: a push service takes the longest names, with the addresses of all buttons")
+  func longest() async throws {
+    try await FamilyRoom.ofRosa { room in
+      for number in 0..<7 {
+        let id = ID<Medicine>(UUID(high: 3, low: UInt64(10 + number)))
+        var add = Days.medicine(id, String(repeating: "薬", count: 60))
+        add.record.strength = String(repeating: "毫", count: 30)
+        try await room.push(add, Days.schedule(UInt64(20 + number), id, ["08:00"]))
+      }
+      try await room.run(until: Days.at("26T08:00"))
+      let call = try #require(room.taken.first?.call)
+      #expect(call.content["notification"]?["data"]?["posts"]?["taken"]?.array?.count == 8)
+      #expect(call.body.hasPrefix("08:00 Losartana (1); 薬") && call.body.hasSuffix("; …"))
+      #expect(call.content.bytes.count <= PushEncryption.maxContent, "\(call.content.bytes.count)")
+    }
+  }
+
+  @Test("CG-131: a text that nobody takes becomes a mail within ten minutes, and comes no more")
+  func textsDown() async throws {
+    try await FamilyRoom.ofRosa(falls: true) { room in
+      var pace = ReminderPace()
+      pace.repeats = 0
+      try await room.push(
+        AgreeToReminders(
+          Days.rosa, true, phone: Phone(e164: "+5511987654321"), in: .pt),
+        SetReminders(of: Days.rosa, pace))
+      room.fail(.later("down", after: nil), on: [.push, .sms])
+      try await room.run(until: Days.at("26T08:10"))
+      let ways = room.told.map { $0.split(separator: " ").prefix(3).joined(separator: " ") }
+      #expect(ways == ["26T11:09 1 mail"], "\(room.told)")
+      room.fail(nil)
+      try await room.run(until: Days.at("26T12:00"))
+      #expect(room.told.count == 1, "\(room.told)")
+    }
+  }
+
   @Test("CG-131: what a device has shown goes out on no other way, and is told again all the same")
   func shown() async throws {
     try await FamilyRoom.ofRosa(falls: true) { room in

@@ -33,6 +33,7 @@ final class FamilyRoom: Sendable {
     var taken: [Taken] = []
     var moves: [SpaceMove] = []
     var failure: GatewayFailure?
+    var failing: Set<Channel> = []
   }
   private let state: Mutex<State>
   private let place = Mutex<FamilyServed?>(nil)
@@ -77,8 +78,13 @@ final class FamilyRoom: Sendable {
   var taken: [Taken] { state.withLock(\.taken) }
   var moves: [SpaceMove] { state.withLock(\.moves) }
 
-  /// What push services answer from now on; nil for that they take all.
-  func fail(_ failure: GatewayFailure?) { state.withLock { $0.failure = failure } }
+  /// What push services, or whoever else brings messages, answer from now on; nil for that all is taken.
+  func fail(_ failure: GatewayFailure?, on ways: Set<Channel> = [.push]) {
+    state.withLock { state in
+      state.failure = failure
+      state.failing = ways
+    }
+  }
 
   private func newID() -> UUID {
     state.withLock { state in
@@ -89,7 +95,7 @@ final class FamilyRoom: Sendable {
 
   private func take(_ call: TakenCall) throws {
     try state.withLock { state in
-      if call.way == .push, let failure = state.failure { throw failure }
+      if state.failing.contains(call.way), let failure = state.failure { throw failure }
       state.taken.append(Taken(call: call, at: state.now))
     }
   }

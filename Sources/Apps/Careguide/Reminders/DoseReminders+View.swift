@@ -20,6 +20,9 @@ extension DoseReminders {
     var lines: [Node] = []
     if let refusal = state.refusal { lines.append(frame.banner(of: refusal, scene.language)) }
     lines.append(own(plan, person, state, scene))
+    if let mine = plan.recipient(state.account), mine.agreedAt != nil {
+      lines.append(phone(of: mine, person, state, scene))
+    }
     if frame.context.permission(on: ReminderPlan.recordType) >= .write {
       if plan.isOn { lines += pace(plan, scene) }
       lines += caregivers(plan, person, scene, frame)
@@ -54,6 +57,21 @@ extension DoseReminders {
         .change,
         .partChosen(person.id, ReminderRecipient.Part(rawValue: choice.value), scene.language))
     }
+  }
+
+  /// Where texts go.
+  private static func phone(
+    of mine: ReminderRecipient, _ person: Person, _ state: State, _ scene: Scene<Action>
+  ) -> Node {
+    let wrong = state.wrongPhone.flatMap { $0.person == person.id ? $0.text : nil }
+    return .textField(
+      Screen.Field(
+        "reminder-phone", scene.text(Words.phone), hint: scene.text(Words.phoneHint),
+        error: wrong == nil ? nil : scene.text(Words.phoneWrong), isOptional: true,
+        language: scene.language),
+      text: wrong ?? mine.phone?.description ?? "", .phone, autocomplete: "tel",
+      placeholder: "(11) 98765-4321", maxLength: 24,
+      on: scene.onText(.change) { .phoneTyped(person.id, $0, scene.language) })
   }
 
   private static func pace(_ plan: ReminderPlan, _ scene: Scene<Action>) -> [Node] {
@@ -142,6 +160,25 @@ extension DoseReminders {
       Phrase(
         pt: "Falta anotar que {0} concorda; até lá nenhum aviso chega.",
         en: "It is still to be noted that {0} agrees; until then no notice comes.")
+    }
+    static var phone: Phrase {
+      Phrase(pt: "Meu telefone para SMS", en: "My phone for texts")
+    }
+    static var phoneHint: Phrase {
+      Phrase(
+        pt: """
+          Se em 5 minutos nenhum aparelho mostrar o aviso, ele vai por SMS, onde o servidor os envia, ou por \
+          e-mail.
+          """,
+        en: """
+          If no device shows the notice within 5 minutes, it goes by text, where the server sends any, or by \
+          e-mail.
+          """)
+    }
+    static var phoneWrong: Phrase {
+      Phrase(
+        pt: "Escreva o telefone com DDD: (11) 98765-4321.",
+        en: "Write the phone with its area code: (11) 98765-4321.")
     }
     static var repeats: Phrase {
       Phrase(pt: "Repetir sem resposta", en: "Repeat without an answer")

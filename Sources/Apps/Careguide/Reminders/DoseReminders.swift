@@ -18,6 +18,8 @@ public enum DoseReminders: Part {
     var account: UUID
     var mayAgree: Bool
     public var refusal: Refusal?
+    /// A telephone that is none, as it was typed.
+    var wrongPhone: WrongPhone?
 
     public init(_ account: UUID = .zero, mayAgree: Bool = true) {
       self.account = account
@@ -29,12 +31,19 @@ public enum DoseReminders: Part {
     }
   }
 
+  struct WrongPhone: Equatable {
+    var person: ID<Person>
+    var text: String
+  }
+
   public indirect enum Action: Equatable {
     case changed(Changes<ReminderPlan>)
     /// The device may be in another zone now.
     case moved
     /// As what somebody wants to be told; nil for not at all.
     case partChosen(ID<Person>, ReminderRecipient.Part?, Language)
+    /// Where texts go; nothing for none.
+    case phoneTyped(ID<Person>, String, Language)
     case paceChosen(ID<Person>, ReminderPace)
     /// Who agreed that a member is called; nil for nobody.
     case consentChosen(ID<Person>, UUID, Person.Consent?)
@@ -93,6 +102,19 @@ public enum DoseReminders: Part {
       let agree = AgreeToReminders(
         person, part != nil, as: part ?? mine?.part ?? .first, phone: mine?.phone, in: language,
         zone: parts[Today.self]?.zone?.name)
+      return .mutate(agree) { .answered($0) }
+    case .phoneTyped(let person, let text, let language):
+      guard let mine = state.plan(of: person).recipient(state.account), mine.agreedAt != nil else {
+        return .none
+      }
+      state.refusal = nil
+      let phone = Phone(typed: text)
+      let isWrong = phone == nil && !text.isBlank
+      state.wrongPhone = isWrong ? WrongPhone(person: person, text: text) : nil
+      guard !isWrong, phone != mine.phone else { return .none }
+      let agree = AgreeToReminders(
+        person, true, as: mine.part, phone: phone, in: language, zone: parts[Today.self]?.zone?.name
+      )
       return .mutate(agree) { .answered($0) }
     case .paceChosen(let person, let pace):
       state.refusal = nil

@@ -9,8 +9,12 @@ struct LeftWords {
   var key: String
   var language: Language
 
-  /// - Parameter rounds: those that were left before come first; of one name the last counts.
-  func text(of rounds: [LeftRound], _ people: [Person], _ medicines: [Medicine]) -> String {
+  /// - Parameters:
+  ///   - rounds: that are left now.
+  ///   - deals: of which the words that are there stay: the server may have their times still.
+  func text(
+    of rounds: [LeftRound], keeping deals: [Int] = [], _ people: [Person], _ medicines: [Medicine]
+  ) -> String {
     var members: [JSONValue.Member] = []
     for (position, round) in rounds.enumerated() {
       guard let person = people.first(where: { $0.id == round.person }) else { continue }
@@ -29,8 +33,11 @@ struct LeftWords {
             .init("later", .array(Self.later(rounds[position...], than: round))),
           ])))
     }
+    // Of the names of a deal's times all begin with these.
+    let keeps = deals.filter { $0 > 0 }.map { JSONValue.text($0.description + ".") }
     return JSONValue.object([
       .init("key", .text(key)), .init("lang", .text(language.rawValue)),
+      .init("keeps", .array(keeps)),
       .init("taken", .text(Words.taken(language))),
       .init("skipped", .text(Words.skipped(language))),
       .init("rounds", .object(members)),

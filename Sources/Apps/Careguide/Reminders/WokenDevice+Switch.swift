@@ -20,12 +20,16 @@ extension WokenDevice {
       return .lookAtPush { .looked($0) } + key
     case .serverKeyCame(.success(let key)):
       state.serverKey = key.key ?? ""
-      return .none
+      return state.isLost ? subscribeAgain(&state) : .none
     case .serverKeyCame(.failure):
       return .none
     case .looked(let standing):
       state.standing = standing
       return .none
+    case .checked(let standing):
+      state.standing = standing
+      // Nothing is given up before the server was reached.
+      return state.isLost ? .call(PushEndpoints.key, Nothing()) { .serverKeyCame($0) } : .none
     case .toggled(let person, true, let language):
       if state.isOn { return agree(person, true, language, among: parts) }
       guard let key = state.serverKey, !key.isEmpty, state.switching.startAlone() else {
@@ -38,7 +42,16 @@ extension WokenDevice {
       let no = agree(person, false, language, among: parts)
       return others.isEmpty ? no + end(&state) : no
     case .subscribed(.subscribed(let keys), let language):
-      return .newKey { .keyDrawn($0, keys, language) }
+      guard var kept = state.kept else { return .newKey { .keyDrawn($0, keys, language) } }
+      // It goes on under the key that it has.
+      kept.endpoint = keys.endpoint
+      kept.p256dh = keys.p256dh
+      kept.auth = keys.auth
+      state.kept = kept
+      state.leftAt = nil
+      state.switching.stop()
+      state.standing = .allowed(isSubscribed: true)
+      return .writeSecret(secret, kept.object.jsonText) + .send(.leave)
     case .subscribed(.denied, _):
       state.switching.stop()
       state.standing = .denied
@@ -69,6 +82,14 @@ extension WokenDevice {
     case .keptRead, .actsRead, .actTaken, .wake, .leave, .leaveAt, .left:
       return .none
     }
+  }
+
+  /// Subscribes where the browser dropped what there was. It asks nobody: the person has allowed it.
+  private static func subscribeAgain(_ state: inout State) -> Effect<Action> {
+    guard let kept = state.kept, let key = state.serverKey, !key.isEmpty,
+      state.switching.startAlone()
+    else { return .none }
+    return .subscribeToPush(key: key) { .subscribed($0, kept.language) }
   }
 
   /// Of whom this device is told.
@@ -127,6 +148,11 @@ enum WokenWords {
   static var noServer: Phrase {
     Phrase(
       pt: "Este servidor não envia notificações.", en: "This server sends no notifications.")
+  }
+  static var lost: Phrase {
+    Phrase(
+      pt: "O navegador deixou de receber notificações. Com conexão, o aplicativo as pede de novo.",
+      en: "The browser stopped getting notifications. Once online the app asks for them anew.")
   }
   static var notLeft: Phrase {
     Phrase(

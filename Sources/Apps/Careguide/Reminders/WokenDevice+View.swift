@@ -54,13 +54,16 @@ extension WokenDevice.State {
 
   /// Why it is not on, or not up to date; nil for no reason.
   fileprivate func obstacle(isOn: Bool) -> Phrase? {
-    if isOn { return leaving.failure == nil ? nil : WokenWords.notLeft }
-    if let failure = switching.failure { return failure }
+    if !isOn, let failure = switching.failure { return failure }
     switch standing {
     case .unavailable: return WokenWords.unavailable
     case .needsInstalling: return WokenWords.install
     case .denied: return WokenWords.denied
     case .unasked, .allowed, nil: break
+    }
+    if isOn {
+      if isLost { return WokenWords.lost }
+      return leaving.failure == nil ? nil : WokenWords.notLeft
     }
     return serverKey == "" ? WokenWords.noServer : nil
   }

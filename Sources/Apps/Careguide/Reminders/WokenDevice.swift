@@ -30,6 +30,8 @@ public enum WokenDevice: Part {
     /// What was left last.
     @Boxed var left: [LeftRound] = []
     var leftAt: Instant?
+    /// Whether something changed while times were being left.
+    var mustLeaveAgain = false
     /// Of whom reminders were wanted before this device gets notifications.
     var wanted: ID<Person>?
 
@@ -39,6 +41,9 @@ public enum WokenDevice: Part {
     }
 
     public var isOn: Bool { kept != nil }
+
+    /// Whether it is on and the browser gets nothing any more: its subscription is gone.
+    var isLost: Bool { isOn && standing == .allowed(isSubscribed: false) }
   }
 
   /// A subscription and what goes with it.
@@ -51,6 +56,10 @@ public enum WokenDevice: Part {
     var language = Language.pt
     /// How often times were left.
     var deal = 0
+    /// Which of these the server has, as far as its answers came; 0 for none.
+    var held = 0
+    /// Whether the server may have any.
+    var mayHold = false
 
     init() {}
 
@@ -61,6 +70,8 @@ public enum WokenDevice: Part {
       fields.field("auth", &auth)
       fields.field("language", &language)
       fields.field("deal", &deal)
+      fields.field("held", &held)
+      fields.field("mayHold", &mayHold)
     }
   }
 
@@ -71,6 +82,8 @@ public enum WokenDevice: Part {
     case entered
     case serverKeyCame(Result<PushKey, APIError>)
     case looked(PushStanding)
+    /// Looked at while it is on: a browser may drop a subscription, and a person may take back what they allowed.
+    case checked(PushStanding)
     /// Whether reminders of a person are wanted.
     case toggled(ID<Person>, Bool, Language)
     case subscribed(PushOutcome, Language)
@@ -99,6 +112,7 @@ public enum WokenDevice: Part {
   public static func hear(_ news: News, _ state: State) -> Action? {
     guard state.isAlone else { return nil }
     switch news {
+    case .entered(Today.path): return .wake
     case .entered(let path): return Person.shown(at: path) == nil ? nil : .entered
     case .visible(true), .dayChanged: return .wake
     case .told(.changed(let news)):
@@ -125,7 +139,8 @@ public enum WokenDevice: Part {
       return .send(.wake)
     case .wake:
       guard state.isOn else { return .none }
-      return .readActs { .actsRead($0) } + .after(timer, milliseconds: 3_000, .leave)
+      return .readActs { .actsRead($0) } + .lookAtPush { .checked($0) }
+        + .after(timer, milliseconds: 3_000, .leave)
     case .actsRead(let texts):
       return take(texts, among: parts)
     case .actTaken(let id, .refused):
@@ -135,7 +150,7 @@ public enum WokenDevice: Part {
       return .forgetActs([id])
     case .actTaken:
       return .none
-    case .entered, .serverKeyCame, .looked, .toggled, .subscribed, .keyDrawn, .agreed:
+    case .entered, .serverKeyCame, .looked, .checked, .toggled, .subscribed, .keyDrawn, .agreed:
       return reduceSwitch(&state, action, among: parts)
     case .leave:
       return state.isOn ? .now { .leaveAt($0) } : .none
@@ -143,11 +158,19 @@ public enum WokenDevice: Part {
       return leave(&state, at: now, among: parts)
     case .left(.success, let rounds, let now):
       state.leaving.stop()
+      guard var kept = state.kept else { return .none }
+      kept.held = kept.deal
+      kept.mayHold = !rounds.isEmpty
+      state.kept = kept
       state.left = rounds
       state.leftAt = now
-      return .keepWords(words(of: rounds, state, among: parts))
+      let again = state.mustLeaveAgain
+      state.mustLeaveAgain = false
+      return .writeSecret(secret, kept.object.jsonText)
+        + .keepWords(words(of: rounds, state, among: parts)) + (again ? .send(.leave) : .none)
     case .left(.failure(let error), _, _):
       state.leaving.stop(error)
+      state.mustLeaveAgain = false
       return .after(timer, milliseconds: 15 * 60_000, .leave)
     }
   }
@@ -174,17 +197,24 @@ public enum WokenDevice: Part {
     _ state: inout State, at now: Instant, among parts: Parts
   ) -> Effect<Action> {
     guard var kept = state.kept, let reminders = parts[DoseReminders.self], reminders.isLoaded,
-      parts.household.hasPast, !state.leaving.isLoading
+      parts.household.hasPast
     else { return .none }
+    guard !state.leaving.isLoading else {
+      state.mustLeaveAgain = true
+      return .none
+    }
     let rounds = rounds(state, kept.deal + 1, reminders.plans, at: now, among: parts)
-    guard !rounds.isEmpty || !state.left.isEmpty else { return .none }
+    guard !rounds.isEmpty || kept.mayHold else { return .none }
     // What was left today and says the same need not be left again.
     if let leftAt = state.leftAt, now.since(leftAt) < 12 * 3_600_000,
       Self.isSame(rounds, state.left.filter { $0.at > now })
     {
       return .none
     }
+    // Until the answer the server has what it had, and it may have what it did not answer to.
+    let before = [kept.held, kept.deal]
     kept.deal += 1
+    kept.mayHold = true
     state.kept = kept
     state.leaving.start()
     var times = LeftTimes()
@@ -196,7 +226,7 @@ public enum WokenDevice: Part {
     times.times = rounds.map { LeftTime($0.name, at: $0.at) }
     // The words are there before anything is told by them.
     return .writeSecret(secret, kept.object.jsonText)
-      + .keepWords(words(of: state.left + rounds, state, among: parts))
+      + .keepWords(words(of: rounds, keeping: before, state, among: parts))
       + .call(LeftEndpoints.leave, times) { .left($0, rounds, now) }
   }
 
@@ -228,12 +258,13 @@ public enum WokenDevice: Part {
     return LeftRounds.rounds(of: watches, after: now, deal: deal)
   }
 
+  /// - Parameter deals: of which the words that are there stay as they are.
   private static func words(
-    of rounds: [LeftRound], _ state: State, among parts: Parts
+    of rounds: [LeftRound], keeping deals: [Int] = [], _ state: State, among parts: Parts
   ) -> String? {
     guard let kept = state.kept else { return nil }
     return LeftWords(key: kept.key, language: kept.language).text(
-      of: rounds, parts.household.people, parts.household.medicines)
+      of: rounds, keeping: deals, parts.household.people, parts.household.medicines)
   }
 
   static var secret: String { "device.woken" }

@@ -24,15 +24,24 @@ enum DoseWords {
   static func list(_ doses: [OpenDose], _ cared: CaredPerson, _ language: Language) -> String {
     var parts: [String] = []
     var last = ""
-    for dose in doses.prefix(6) {
+    var bytes = 0
+    for dose in doses {
       guard let medicine = cared.medicine(dose.medicine) else { continue }
       let time = dose.planned.time.shortText
-      parts.append((time == last ? "" : time + " ") + name(medicine, dose.amount, language))
+      let part = (time == last ? "" : time + " ") + name(medicine, dose.amount, language)
+      bytes += part.utf8.count
+      if parts.count == 6 || !parts.isEmpty && bytes > Self.mostBytes {
+        parts.append("…")
+        break
+      }
+      parts.append(part)
       last = time
     }
-    if doses.count > 6 { parts.append("…") }
     return parts.joined(separator: "; ")
   }
+
+  /// Push services take few bytes, and the addresses of buttons are among them.
+  private static let mostBytes = 1_000
 
   private static func name(
     _ medicine: Medicine, _ amount: DoseAmount, _ language: Language

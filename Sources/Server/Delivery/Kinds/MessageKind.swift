@@ -10,10 +10,13 @@ public struct MessageKind: Sendable {
     /// So many milliseconds after it went out the next way is tried, unless it was shown or opened
     /// meanwhile; nil where it is enough that it was taken.
     public var patience: Int64?
+    /// Whether it is enough that it was taken: then patience is for whoever brings it.
+    public var isEnough: Bool
 
-    public init(_ channel: Channel, patience: Int64? = nil) {
+    public init(_ channel: Channel, patience: Int64? = nil, isEnough: Bool = false) {
       self.channel = channel
       self.patience = patience
+      self.isEnough = isEnough || patience == nil
     }
   }
 

@@ -106,7 +106,9 @@ extension Delivery {
       else { return nil }
       try Attempts.sent(attempt.id, at: now, in: transaction)
       let ways = kinds[message.kind]?.ways(of: message) ?? []
-      guard attempt.step < ways.count, let patience = ways[attempt.step].patience else {
+      guard attempt.step < ways.count, !ways[attempt.step].isEnough,
+        let patience = ways[attempt.step].patience
+      else {
         try Messages.end(message.id, .sent, at: now, in: transaction)
         return nil
       }

@@ -134,6 +134,34 @@ struct DoseReminderPageTests {
     store.finish()
   }
 
+  @Test("CG-131 a telephone for texts is typed by who wants to be told; what is none is said there")
+  func phone() {
+    let label = "Meu telefone para SMS"
+    #expect(!Self.read(nil).contains(label), "who is not told needs none")
+    let plan = Self.plan { $0.recipients = [Self.recipient(FamilySample.ana, .first)] }
+    #expect(Self.read(plan).contains(label) && Self.read(plan, .en).contains("My phone for texts"))
+    var state = DoseReminders.State(FamilySample.ana)
+    state.plans = [plan]
+    let store = TestStore<Among<DoseReminders>>(state, now: Self.now)
+    store.send(.phoneTyped(Self.rosa, "98765", .pt)) {
+      $0.wrongPhone = DoseReminders.WrongPhone(person: Self.rosa, text: "98765")
+    }
+    var home = Self.home(plan)
+    home.parts[DoseReminders.self]?.wrongPhone = DoseReminders.WrongPhone(
+      person: Self.rosa, text: "98765")
+    #expect(
+      FamilySample.page(home, Person.path(of: Self.rosa)).readOut.contains("o telefone com DDD"))
+    store.send(.phoneTyped(Self.rosa, "11 98765-4321", .pt)) { $0.wrongPhone = nil }
+    let agree = AgreeToReminders(
+      Self.rosa, true, as: .first, phone: Phone(e164: "+5511987654321"), in: .pt,
+      zone: "America/Sao_Paulo")
+    store.respond(to: .mutate(agree), with: .mutation(.saved))
+    store.receive(.answered(.saved))
+    // Nothing changes where there is none and none is typed.
+    store.send(.phoneTyped(Self.rosa, " ", .pt))
+    store.finish()
+  }
+
   @Test(
     "CG-131 the family is told where the person is by the device of their companion, once for each place"
   )

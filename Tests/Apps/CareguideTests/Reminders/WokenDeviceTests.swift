@@ -77,6 +77,8 @@ struct WokenDeviceTests {
     store.receive(.wake)
     store.respond(to: .readActs, with: .acts([]))
     store.receive(.actsRead([]))
+    store.respond(to: .lookAtPush, with: .pushStanding(.allowed(isSubscribed: true)))
+    store.receive(.checked(.allowed(isSubscribed: true)))
     store.advance(milliseconds: 3_000)
     store.receive(.leave)
     // What is planned is not read in this test.
@@ -103,6 +105,152 @@ struct WokenDeviceTests {
       }
       store.finish()
     }
+  }
+
+  /// It is on, and left times before.
+  private static func on(_ change: (inout WokenDevice.Kept) -> Void = { _ in })
+    -> WokenDevice.State
+  {
+    state {
+      $0.hasRead = true
+      $0.standing = .allowed(isSubscribed: true)
+      $0.kept = with(WokenDevice.Kept()) { kept in
+        kept.key = key
+        kept.endpoint = "https://push.example/1"
+        kept.deal = 7
+        kept.held = 7
+        kept.mayHold = true
+        change(&kept)
+      }
+    }
+  }
+
+  @Test("CG-131 a subscription that the browser dropped is made anew, under the same key, unasked")
+  func dropped() {
+    let fresh = PushKeys(endpoint: "https://push.example/2", p256dh: "Q", auth: "B")
+    let store = TestStore<Among<WokenDevice>>(Self.on(), now: Self.now)
+    store.send(.wake)
+    store.respond(to: .readActs, with: .acts([]))
+    store.receive(.actsRead([]))
+    store.respond(to: .lookAtPush, with: .pushStanding(.allowed(isSubscribed: false)))
+    store.receive(.checked(.allowed(isSubscribed: false))) {
+      $0.standing = .allowed(isSubscribed: false)
+    }
+    // It holds on to nothing before the server is there.
+    var key = PushKey()
+    key.key = "server key"
+    store.respond(to: .call(PushEndpoints.key, Nothing()), with: .output(key))
+    store.receive(.serverKeyCame(.success(key))) {
+      $0.serverKey = "server key"
+      $0.switching.start()
+    }
+    store.respond(to: .subscribeToPush(key: "server key"), with: .pushOutcome(.subscribed(fresh)))
+    let kept = with(Self.on().kept!) {
+      $0.endpoint = "https://push.example/2"
+      $0.p256dh = "Q"
+      $0.auth = "B"
+    }
+    store.receive(.subscribed(.subscribed(fresh), .pt)) {
+      $0.kept = kept
+      $0.switching.stop()
+      $0.standing = .allowed(isSubscribed: true)
+    }
+    store.expect(.writeSecret(key: "device.woken", value: kept.object.jsonText))
+    store.receive(.leave)
+    store.receive(.leaveAt(Self.now))
+    store.advance(milliseconds: 3_000)
+    store.receive(.leave)
+    store.receive(.leaveAt(Self.now.adding(milliseconds: 3_000)))
+    store.finish()
+  }
+
+  @Test("CG-131 a browser that blocks them while they are on is told of, in both languages")
+  func blocked() {
+    for (standing, words, english) in [
+      (PushStanding.denied, "bloqueadas neste navegador", "blocked in this browser"),
+      (.allowed(isSubscribed: false), "deixou de receber", "stopped getting"),
+    ] {
+      var home = AloneTests.home
+      let people = Changes(isComplete: true, changed: [FamilySample.rosa])
+      _ = Home.reduce(&home, .part(PartAction(People.self, .changed(people))))
+      home.parts[WokenDevice.self] = with(Self.on()) { $0.standing = standing }
+      home.parts[DoseReminders.self]?.plans = [Self.plan]
+      let path = Person.path(of: Self.rosa)
+      #expect(FamilySample.page(home, path).readOut.contains(words))
+      #expect(FamilySample.page(home, path, .en).readOut.contains(english))
+    }
+  }
+
+  /// This device is told of Rosa's doses.
+  private static var plan: ReminderPlan {
+    with(ReminderPlan(of: rosa)) {
+      var mine = ReminderRecipient(context.account.id, as: .first)
+      mine.agreedAt = now
+      $0.recipients = [mine]
+    }
+  }
+
+  private static func parts(_ plans: [ReminderPlan]) -> Parts {
+    var home = FamilySample.home(medicines: [FamilySample.losartana])
+    home.parts[Today.self] = FamilySample.today()
+    home.parts[DoseReminders.self]?.plans = plans
+    home.parts[DoseReminders.self]?.isLoaded = true
+    return home.parts
+  }
+
+  /// The words that an effect keeps.
+  private static func words(_ effect: Effect<WokenDevice.Action>) throws -> JSONValue? {
+    for step in effect.steps {
+      if case .push(.keepWords(let text?)) = step.request {
+        return try JSONValue.parse(Array(text.utf8))
+      }
+    }
+    return nil
+  }
+
+  @Test("CG-131 without a network the words of what the server has stay, until it has others")
+  func offline() throws {
+    var state = Self.on { $0.held = 5 }
+    let parts = Self.parts([Self.plan])
+    let leaving = WokenDevice.reduce(&state, .leaveAt(Self.now), among: parts)
+    #expect(state.leaving.isLoading && state.kept?.deal == 8)
+    let words = try Self.words(leaving)
+    // Of the deal that the server answered to, and of the one to which no answer came.
+    #expect(words?["keeps"]?.array?.map(\.text) == ["5.", "7."])
+    #expect(words?["rounds"]?["8.0"] != nil)
+    let rounds = [LeftRound(name: "8.0", at: Self.now, person: Self.rosa, doses: [])]
+    _ = WokenDevice.reduce(
+      &state, .left(.failure(.network(.unreachable)), rounds, Self.now), among: parts)
+    #expect(state.kept?.held == 5 && state.leaving.failure != nil)
+    _ = WokenDevice.reduce(&state, .leaveAt(Self.now), among: parts)
+    let left = WokenDevice.reduce(
+      &state, .left(.success(Nothing()), rounds, Self.now), among: parts)
+    #expect(state.kept?.held == 9 && state.kept?.deal == 9)
+    #expect(try Self.words(left)?["keeps"]?.array?.isEmpty == true)
+  }
+
+  @Test("CG-131 what is said while times are being left is left right after")
+  func meanwhile() {
+    var state = Self.on()
+    let parts = Self.parts([Self.plan])
+    _ = WokenDevice.reduce(&state, .leaveAt(Self.now), among: parts)
+    let second = WokenDevice.reduce(&state, .leaveAt(Self.now), among: parts)
+    #expect(second.steps.isEmpty && state.mustLeaveAgain)
+    let left = WokenDevice.reduce(
+      &state, .left(.success(Nothing()), [], Self.now), among: parts)
+    #expect(!state.mustLeaveAgain && left.steps.count == 3)
+  }
+
+  @Test("CG-131 where nothing is to be told any more the server hears so once, also after a start")
+  func nothingMore() {
+    var state = Self.on()
+    let parts = Self.parts([])
+    let leaving = WokenDevice.reduce(&state, .leaveAt(Self.now), among: parts)
+    #expect(leaving.steps.count == 3)
+    _ = WokenDevice.reduce(&state, .left(.success(Nothing()), [], Self.now), among: parts)
+    #expect(state.kept?.mayHold == false)
+    let again = WokenDevice.reduce(&state, .leaveAt(Self.now), among: parts)
+    #expect(again.steps.isEmpty)
   }
 
   @Test("CG-131 what was said from a notification is taken in once, and forgotten then")
