@@ -53,6 +53,10 @@ extension DeliveryModule {
     _ transaction: any WriteTransaction
   ) throws -> [JSONValue.Member] {
     if let quiet = choice.quiet {
+      // One thing at a time: what else was said would be lost unseen.
+      guard choice.kind == nil, choice.channel == nil else {
+        throw Problem(.field(FieldError("quiet", .malformed)))
+      }
       let chosen: Choices.Quiet
       switch quiet.rule {
       case .usual: chosen = .usual
@@ -90,7 +94,8 @@ extension DeliveryModule {
         try Subscriptions.find(
           endpoint: renewal.endpoint, secret: secret, at: now, in: transaction)
       }
-      guard var subscription = found else { throw Problem.notFound }
+      guard let known = found else { throw Problem.notFound }
+      var subscription = known
       subscription.service = .web
       subscription.endpoint = renewal.registration.endpoint
       subscription.publicKey = [UInt8](base64URL: renewal.registration.p256dh) ?? []
@@ -99,6 +104,10 @@ extension DeliveryModule {
       try Self.check(subscription, mayBeOpen: ways.mayReachOpenEndpoints)
       let put = subscription
       try await context.database.write(in: put.account) { transaction in
+        // It may have been given up meanwhile, and does not come back by that.
+        let found = try Subscriptions.find(
+          endpoint: known.endpoint, secret: secret, at: now, in: transaction)
+        guard found == known else { throw Problem.notFound }
         try Subscriptions.put(put, at: now, in: transaction)
       }
       return Nothing()
