@@ -219,11 +219,12 @@ struct ChoiceTests {
       #expect(try await read(room, ana).hasDevice)
       let other = try await ana.signIn()
       #expect(try await !read(room, ana, token: other).hasDevice)
+      let next = Self.registration("https://push.example/2", secret: 8)
       func renew(_ change: (inout PushRenewal) -> Void = { _ in }) async -> Int {
         var renewal = PushRenewal()
         renewal.endpoint = "https://push.example/1"
         renewal.auth = [UInt8](repeating: 7, count: 16).base64URL
-        renewal.registration = Self.registration("https://push.example/2", secret: 8)
+        renewal.registration = next
         change(&renewal)
         return await room.call(.post, "/sample/v1/push/renewal", json: renewal.object).status.code
       }
@@ -234,7 +235,14 @@ struct ChoiceTests {
       #expect(try await endpoints(room) == ["https://push.example/1 en"])
       #expect(await renew() == 200)
       #expect(try await endpoints(room) == ["https://push.example/2 en"])
-      #expect(await renew() == 404, "it is known by the secret that it has now")
+      #expect(await renew() == 200, "whoever heard no answer may say it again")
+      #expect(
+        await renew { $0.registration.endpoint = "https://push.example/3" } == 404,
+        "it is known by the secret that it has now")
+      #expect(
+        await renew { $0.registration.p256dh = P256Key().publicKey.base64URL } == 404,
+        "what is said again is the same")
+      #expect(try await endpoints(room) == ["https://push.example/2 en"])
       let end = await room.call(.delete, "/sample/v1/sessions/current", token: ana.token)
       #expect(end.status == .ok)
       let late = await renew {
