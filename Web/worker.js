@@ -275,10 +275,18 @@ function post(path, body) {
   }).catch(() => null)
 }
 
+/// One at a time, since the secret of the subscription before is good once.
+let renewing = Promise.resolve()
+
+function renew(fresh, spoken) {
+  renewing = renewing.catch(() => {}).then(() => renewOnce(fresh, spoken))
+  return renewing
+}
+
 /// Sees to it that the server knows the subscription that the browser has now: browsers change it by
 /// themselves, and so do the server its key and the person their language. A page that opens asks for it, with
 /// the language that it has.
-async function renew(fresh, spoken) {
+async function renewOnce(fresh, spoken) {
   const kept = await caches.match(PUSH_KEY, { cacheName: PUSH }).then((found) => found?.json())
   if (!kept || Notification.permission !== "granted") return
   const { pushManager } = self.registration
@@ -290,14 +298,18 @@ async function renew(fresh, spoken) {
     found = null
   }
   if (found?.endpoint === kept.endpoint && language === kept.language) return
-  found ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-    .catch(() => null)
-  // The browser's push service is not to be reached: another time.
+  // Where the browser's push service is not to be reached some never say so: another time.
+  const late = new Promise((done) => setTimeout(done, 20_000))
+  found ??= await Promise.race([late, pushManager.subscribe({
+    userVisibleOnly: true, applicationServerKey: key,
+  }).catch(() => null)])
   if (!found) return
   const { endpoint, keys: { p256dh, auth } } = found.toJSON()
   const registration = { service: "web", endpoint, p256dh, auth, language }
   const { endpoint: before, auth: secret } = kept
   const answer = await post("v1/push/renewal", { endpoint: before, auth: secret, registration })
+  // Who signed out meanwhile leaves nothing here.
+  if (!await caches.has(PUSH)) return void await found.unsubscribe()
   const cache = await caches.open(PUSH)
   if (answer?.ok) await cache.put(PUSH_KEY, new Response(JSON.stringify({ key, endpoint, auth, language })))
   // The server knows no such device any more: the person turns notifications on anew.

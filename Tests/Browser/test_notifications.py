@@ -146,6 +146,11 @@ def until_shown(page, *wanted: str) -> None:
     page.until(lambda: [each[0] for each in page.evaluate(SHOWN)] == list(wanted), f"{wanted} to be shown")
 
 
+def until_given_up(page) -> None:
+    page.until(lambda: page.evaluate("localStorage.getItem('played')") is None,
+               "the browser to give up its subscription")
+
+
 def receipts(browser) -> int:
     return len(browser.witness.requests_to("/fisioflow/v1/messages/receipt"))
 
@@ -174,7 +179,7 @@ def test_FF_012_a_person_who_blocked_them_is_told_what_to_do_and_turns_them_on_b
     page.get("switch", HERE).click()
     page.gone("button", "Enviar um teste")
     server.until("SELECT count(*) = 0 FROM push_subscription")
-    assert page.evaluate("localStorage.getItem('played')") is None
+    until_given_up(page)
 
 
 def test_FF_012_what_comes_and_when_not_is_chosen_and_is_there_on_another_device(server, phone, open_browser):
@@ -195,7 +200,8 @@ def test_FF_012_what_comes_and_when_not_is_chosen_and_is_there_on_another_device
     other.reads("Nada disto chega.")
     assert other.get("radio", "Outras").call("function() { return this.checked }")
     other.get("switch", "Notificação").click()
-    other.gone("paragraph", "Nada disto chega.")
+    other.until(lambda: "Nada disto chega." not in other.evaluate("document.body.innerText"),
+                "that something arrives")
     server.until("SELECT count(*) = 0 FROM message_choice")
 
 
@@ -224,7 +230,8 @@ def test_PL_008_a_message_is_shown_told_of_and_opens_its_page(server, phone):
     ask(watched, "tap()")
     page.get("heading", re.compile("^Hoje"))
     deliver(phone, {"web_push": 8030})
-    until_shown(page)
+    deliver(phone, message(phone, "pacientes", tag="b", notification={"title": "Presença confirmada"}))
+    until_shown(page, "Presença confirmada")
 
 
 def test_PL_008_with_the_app_closed_a_tap_opens_it_and_an_action_is_done_without(server, phone):
@@ -233,6 +240,7 @@ def test_PL_008_with_the_app_closed_a_tap_opens_it_and_an_action_is_done_without
     watched = worker(phone)
     phone.witness.allow("404")
     other = phone.new_page()
+    phone.witness.allow("404")
     other.open("/umbu-is-not-here")
     page.close()
     deeds = [f"{phone.origin}/fisioflow/v1/answers/{each}" for each in "xy"]
@@ -277,8 +285,9 @@ def test_FF_119_who_signs_out_leaves_no_subscription_and_nothing_that_is_shown(s
     page.get("button", "Sair").click()
     page.get("button", "Entrar")
     until_shown(page)
-    assert page.evaluate("localStorage.getItem('played')") is None
-    assert not [each for each in page.evaluate("caches.keys()") if each.endswith(":push")]
+    until_given_up(page)
+    page.until(lambda: not [each for each in page.evaluate("caches.keys()") if each.endswith(":push")],
+               "nothing kept of the subscription")
     server.until("SELECT count(*) = 0 FROM push_subscription")
 
 

@@ -11,6 +11,7 @@ export class Push {
   constructor(base, name, navigation) {
     this.base = base
     this.cache = `${name}:push`
+    this.ending = Promise.resolve()
     const workers = navigator.serviceWorker
     if (!workers) return
     workers.addEventListener("message", ({ data }) => {
@@ -57,6 +58,8 @@ export class Push {
       const permission = await Notification.requestPermission()
       if (permission === "denied") return [SUBSCRIBED.denied]
       if (permission !== "granted") return [SUBSCRIBED.dismissed]
+      // Who turns them off and on again means the last.
+      await within(LOOK, this.ending).catch(() => {})
       const { pushManager } = await within(PATIENCE, navigator.serviceWorker.ready)
       // One that is there may be of another key, or lead nowhere any more.
       await (await pushManager.getSubscription())?.unsubscribe()
@@ -75,7 +78,12 @@ export class Push {
   }
 
   /// Nothing of it stays, neither of what is shown.
-  async unsubscribe() {
+  unsubscribe() {
+    this.ending = this.end()
+    return this.ending
+  }
+
+  async end() {
     navigator.clearAppBadge?.().catch(() => {})
     try {
       await globalThis.caches?.delete(this.cache)

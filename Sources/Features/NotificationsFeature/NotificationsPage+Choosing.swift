@@ -38,8 +38,9 @@ extension NotificationsPage {
       return .focus(field)
     case .chosen(.success(let choices)):
       state.choosing.stop()
-      // Of several the last knows all of them.
-      if !state.choosing.isLoading { settle(&state, choices) }
+      state.settled = choices
+      // What is still on its way stays as it is shown: the last answer knows all of it.
+      if !state.choosing.isLoading { state.choices = choices }
       return .none
     case .chosen(.failure(let error)):
       state.choosing.stop(error)

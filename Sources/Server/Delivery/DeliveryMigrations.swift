@@ -95,6 +95,7 @@ public enum DeliveryMigrations {
       "ways on which messages are not wanted, quiet hours, languages of devices",
       sql: """
         ALTER TABLE push_subscription ADD COLUMN language TEXT;
+        CREATE INDEX push_subscription_endpoint ON push_subscription (endpoint);
 
         CREATE TABLE message_choice (
           space BLOB NOT NULL,

@@ -84,7 +84,10 @@ struct ChoosingTests {
     }
     let first = Choices.all { $0.kinds[0].ways[0].isOn = false }
     store.respond(to: Self.put(false), with: .output(first))
-    store.receive(.chosen(.success(first))) { $0.choosing.stop() }
+    store.receive(.chosen(.success(first))) {
+      $0.choosing.stop()
+      $0.settled = first
+    }
     let both = Choices.all {
       $0.kinds[0].ways[0].isOn = false
       $0.kinds[0].ways[1].isOn = true
@@ -93,6 +96,32 @@ struct ChoosingTests {
     store.receive(.chosen(.success(both))) {
       $0.choosing.stop()
       $0.settled = both
+    }
+    store.finish()
+  }
+
+  @Test("of two that overlap, the one that is not saved is taken back, and the other one stands")
+  func overlappingFailure() {
+    let store = TestStore<Page>(Choices.known())
+    store.send(.wayChosen(kind: "harvest", channel: "push", isOn: false)) {
+      $0.choices?.kinds[0].ways[0].isOn = false
+      $0.choosing.start()
+    }
+    store.expect(Self.put(false))
+    store.send(.wayChosen(kind: "harvest", channel: "mail", isOn: true)) {
+      $0.choices?.kinds[0].ways[1].isOn = true
+      $0.choosing.start()
+    }
+    let first = Choices.all { $0.kinds[0].ways[0].isOn = false }
+    store.respond(to: Self.put(false), with: .output(first))
+    store.receive(.chosen(.success(first))) {
+      $0.choosing.stop()
+      $0.settled = first
+    }
+    store.respond(to: Self.put(true, on: "mail"), with: .http(.failed(.unreachable)))
+    store.receive(.chosen(.failure(.network(.unreachable)))) {
+      $0.choosing.stop(.network(.unreachable))
+      $0.choices = first
     }
     store.finish()
   }

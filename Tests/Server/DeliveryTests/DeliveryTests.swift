@@ -102,7 +102,13 @@ struct DeliveryTests {
       #expect(try await !delivery.take(.shown, by: ""))
       try await room.run(delivery)
       #expect(room.taken.count == 1)
-      #expect(try await room.entry()?.state == "seen")
+      let entry = try #require(try await room.entry())
+      #expect(entry.state == "seen" && entry.shownAt != nil)
+      // Said again, by whoever heard it, it says nothing new.
+      #expect(try await delivery.take(.shown, by: token))
+      try await room.run(delivery)
+      #expect(try await room.entry() == entry)
+      #expect(room.taken.count == 1)
     }
   }
 
@@ -155,6 +161,20 @@ struct DeliveryTests {
         try transaction.rows("SELECT id FROM push_subscription") { $0.uuid(0) }
       }
       #expect(left == [here.id])
+    }
+  }
+
+  @Test("who has an endpoint is found by an index, however many devices there are")
+  func index() async throws {
+    try await DeliveryRoom.with { room in
+      let plan = try await room.database.read { transaction -> [String] in
+        // The other engine says it in other words.
+        guard TestEngine.isSQLite else { return ["INDEX"] }
+        return try transaction.rows(
+          "EXPLAIN QUERY PLAN SELECT id FROM push_subscription WHERE endpoint = $1", [.text("")]
+        ) { $0.text(3) }
+      }
+      #expect(plan.contains { $0.contains("INDEX") && !$0.contains("SCAN") }, "\(plan)")
     }
   }
 

@@ -139,6 +139,12 @@ struct TemplateTests {
           "reminder: {clinic} is in no list of what is longest",
           "reminder: nothing says {name}", "reminder: it has no way",
         ])
+      var english = room.kind([.init(.mail)])
+      english.template.longestInEnglish = ["time": "10:30 p.m.", "day": "Thu"]
+      #expect(english.problems(at: address) == ["reminder: nothing says {day}"])
+      #expect(english.template.longest(in: .en)["time"] == "10:30 p.m.")
+      #expect(english.template.longest(in: .en)["clinic"] == "Clínica Movimento")
+      #expect(english.template.longest(in: .pt)["time"] == "22h30")
     }
   }
 

@@ -143,6 +143,53 @@ struct MailboxTests {
     #expect(page.mails.count == 1)
   }
 
+  @Test("a mailbox that somebody floods is read piece by piece, each mail once")
+  func flooded() async throws {
+    let server = ScriptedMailbox()
+    defer { server.stop() }
+    let mails = (100_001...120_000).map { ($0, "Subject: a\r\n\r\n") }
+    server.renumber(Dictionary(uniqueKeysWithValues: mails))
+    let reader = MailboxReader.live(try mailbox(server))
+    let first = try await reader.read(nil)
+    #expect(first.place == MailboxPlace(validity: 8, number: 100_100))
+    #expect(first.mails.count == 100)
+    let next = try await reader.read(first.place)
+    #expect(next.place.number == 100_200)
+    let near = try await reader.read(MailboxPlace(validity: 8, number: 119_950))
+    #expect(near.place.number == 120_000)
+    #expect(near.mails.count == 50)
+  }
+
+  @Test("of long mails no more are held at once than there is room for; the others come next")
+  func large() async throws {
+    let server = ScriptedMailbox()
+    defer { server.stop() }
+    for number in 1...30 { server.put(String(repeating: "a", count: 400_000) + "\r\n", as: number) }
+    let reader = MailboxReader.live(try mailbox(server))
+    let first = try await reader.read(nil)
+    #expect(first.place.number == 21)
+    #expect(first.mails.count == 21)
+    let rest = try await reader.read(first.place)
+    #expect(rest.place.number == 30)
+    #expect(rest.mails.count == 9)
+  }
+
+  @Test("a server that falls silent ends the reading in time, and what was read before counts")
+  func silent() async throws {
+    let server = ScriptedMailbox()
+    defer { server.stop() }
+    server.put("Subject: a\r\n\r\na\r\n", as: 1)
+    server.put("Subject: b\r\n\r\nb\r\n", as: 2)
+    server.keepSilent(at: 2)
+    var impatient = try mailbox(server)
+    impatient.patience = 1
+    let reader = MailboxReader.live(impatient)
+    let page = try await reader.read(nil)
+    #expect(page.place.number == 1)
+    #expect(page.mails == [Array("Subject: a\r\n\r\na\r\n".utf8)])
+    await #expect(throws: MailFailure.unreachable) { try await reader.read(page.place) }
+  }
+
   @Test("a wrong password is ours to put right, and a server that is not there is tried again")
   func failures() async throws {
     let server = ScriptedMailbox()

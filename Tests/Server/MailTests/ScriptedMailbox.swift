@@ -10,6 +10,7 @@ final class ScriptedMailbox: Sendable {
     var heard: [String] = []
     var mails: [Int: String] = [:]
     var validity = 7
+    var silent: Int?
   }
   private let state = Mutex(State())
 
@@ -46,6 +47,9 @@ final class ScriptedMailbox: Sendable {
 
   func put(_ mail: String, as number: Int) { state.withLock { $0.mails[number] = mail } }
 
+  /// Says nothing to who asks for that mail.
+  func keepSilent(at number: Int) { state.withLock { $0.silent = number } }
+
   /// Numbers mean others from now on.
   func renumber(_ mails: [Int: String]) {
     state.withLock { state in
@@ -69,6 +73,9 @@ final class ScriptedMailbox: Sendable {
         let parts = line.split(separator: " ", maxSplits: 1).map { String($0) }
         guard parts.count == 2 else { return }
         state.withLock { $0.heard.append(parts[1]) }
+        if let silent = state.withLock(\.silent), parts[1].hasPrefix("UID FETCH \(silent) ") {
+          continue
+        }
         guard say(answer(parts[1], parts[0])) else { return }
       }
       let count = Glibc.read(connection, &buffer, buffer.count)
@@ -88,11 +95,15 @@ final class ScriptedMailbox: Sendable {
     case "SELECT":
       return "* \(mails.count) EXISTS\r\n* OK [UIDVALIDITY \(validity)] valid\r\n"
         + "\(tag) OK [READ-WRITE] done"
-    case "UID" where words[1].uppercased() == "SEARCH":
-      let first = Int(words.last?.prefix { $0 != ":" } ?? "") ?? 1
-      var found = mails.keys.filter { $0 >= first }.sorted()
-      if found.isEmpty, let last = mails.keys.max() { found = [last] }
-      return "* SEARCH" + found.map { " \($0)" }.joined() + "\r\n\(tag) OK done"
+    case "NOOP": return "\(tag) OK done"
+    case "FETCH":
+      let ends = words[1].split(separator: ":").compactMap { Int($0) }
+      guard let first = ends.first, let last = ends.last, 1...mails.count ~= first,
+        first...mails.count ~= last
+      else { return "\(tag) BAD none" }
+      let numbers = mails.keys.sorted()
+      return (first...last).map { "* \($0) FETCH (FLAGS () UID \(numbers[$0 - 1]))\r\n" }.joined()
+        + "\(tag) OK done"
     case "UID":
       guard let number = Int(words[2]), let mail = mails[number] else { return "\(tag) NO none" }
       return "* 1 FETCH (UID \(number) BODY[] {\(mail.utf8.count)}\r\n\(mail))\r\n\(tag) OK done"

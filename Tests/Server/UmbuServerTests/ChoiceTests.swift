@@ -176,12 +176,17 @@ struct ChoiceTests {
       var none = MessageChoice()
       none.space = ana.space
       #expect(await choose(none, room, ana).status.code == 422)
+      var both = MessageChoice(in: ana.space, kind: "watering", on: "mail", isOn: false)
+      both.quiet = QuietChoice(.off)
+      #expect(await choose(both, room, ana).status.code == 422)
       let foreign = MessageChoice(in: ana.space, kind: "watering", on: "mail", isOn: false)
       #expect(await choose(foreign, room, bia).status == .forbidden)
       let query = ChoiceQuery(space: ana.space).object
       #expect(await room.call(.post, Self.path, token: bia.token, json: query).status == .forbidden)
       #expect(await room.call(.post, Self.path, json: query).status == .unauthorized)
-      #expect(Self.ways(try await read(room, ana)) == ["push true", "mail true"])
+      let read = try await read(room, ana)
+      #expect(Self.ways(read) == ["push true", "mail true"])
+      #expect(read.quiet == QuietChoice())
     }
   }
 
@@ -214,11 +219,12 @@ struct ChoiceTests {
       #expect(try await read(room, ana).hasDevice)
       let other = try await ana.signIn()
       #expect(try await !read(room, ana, token: other).hasDevice)
+      let next = Self.registration("https://push.example/2", secret: 8)
       func renew(_ change: (inout PushRenewal) -> Void = { _ in }) async -> Int {
         var renewal = PushRenewal()
         renewal.endpoint = "https://push.example/1"
         renewal.auth = [UInt8](repeating: 7, count: 16).base64URL
-        renewal.registration = Self.registration("https://push.example/2", secret: 8)
+        renewal.registration = next
         change(&renewal)
         return await room.call(.post, "/sample/v1/push/renewal", json: renewal.object).status.code
       }
@@ -229,7 +235,14 @@ struct ChoiceTests {
       #expect(try await endpoints(room) == ["https://push.example/1 en"])
       #expect(await renew() == 200)
       #expect(try await endpoints(room) == ["https://push.example/2 en"])
-      #expect(await renew() == 404, "it is known by the secret that it has now")
+      #expect(await renew() == 200, "whoever heard no answer may say it again")
+      #expect(
+        await renew { $0.registration.endpoint = "https://push.example/3" } == 404,
+        "it is known by the secret that it has now")
+      #expect(
+        await renew { $0.registration.p256dh = P256Key().publicKey.base64URL } == 404,
+        "what is said again is the same")
+      #expect(try await endpoints(room) == ["https://push.example/2 en"])
       let end = await room.call(.delete, "/sample/v1/sessions/current", token: ana.token)
       #expect(end.status == .ok)
       let late = await renew {

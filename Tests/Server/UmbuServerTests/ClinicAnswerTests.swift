@@ -115,6 +115,15 @@ struct ClinicAnswerTests {
     #expect(reminder.en.action == "Confirm or cancel")
     #expect(!reminder.pt.short.contains("{") && reminder.pt.sms.contains("https://umbu.example"))
     #expect(await room.call(.get, path).status == .unauthorized)
+    // What stands in the places is in the language of the text around it.
+    #expect(reminder.pt.paragraphs.contains { $0.contains("às 17:30") })
+    for kind in templates.kinds {
+      let all = [kind.en.subject, kind.en.short, kind.en.sms] + kind.en.paragraphs
+      #expect(all.contains { $0.contains("Thu, 26 Nov at 17:30") }, "\(kind.name)")
+      for word in [" às ", "Olá", "qui, ", "sex, ", "Presença", "foi cancelado"] {
+        #expect(!all.contains { $0.contains(word) }, "\(kind.name): \(word)")
+      }
+    }
     await room.umbu.stop()
   }
 }

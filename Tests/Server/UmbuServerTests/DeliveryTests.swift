@@ -147,6 +147,39 @@ struct DeliveryTests {
     }
   }
 
+  @Test("who signs in on somebody else's device gets its notifications, and the other no more")
+  func handedOn() async throws {
+    try await with { room, _, ana in
+      let bia = try await Person(in: room, app: "sample", "bia@example.com")
+      for person in [ana, bia] {
+        let put = await room.call(.put, Self.path, token: person.token, json: registration())
+        #expect(put.status == .ok)
+      }
+      let accounts = try await room.app("sample").database.read { transaction in
+        try transaction.rows("SELECT account FROM push_subscription") { $0.uuid(0) }
+      }
+      #expect(accounts == [bia.grant.account.id])
+      // Whoever signs out of what they no longer have takes nothing from who has it.
+      let end = await room.call(.delete, "/sample/v1/sessions/current", token: ana.token)
+      #expect(end.status == .ok)
+      #expect(try await subscriptions(room) == ["https://push.example/1"])
+    }
+  }
+
+  @Test("a token of an app's push service is letters, and nothing else is one")
+  func tokens() async throws {
+    try await with { room, _, ana in
+      for token in ["", "á", "a b", "a\n", "\0"] {
+        let body = registration {
+          $0.service = .fcm
+          $0.endpoint = token
+        }
+        let answer = await room.call(.put, Self.path, token: ana.token, json: body)
+        #expect(answer.status.code == 422, "\(token)")
+      }
+    }
+  }
+
   @Test(
     "what is no subscription is refused beside its field",
     arguments: [

@@ -29,7 +29,8 @@ struct AnswerNotice: Sendable {
     subject: Phrase(pt: "{what}", en: "{what}"),
     paragraphs: [Phrase(pt: "{what}: {when}.", en: "{what}: {when}.")],
     action: Phrase(pt: "Abrir", en: "Open"), short: Phrase(pt: "{when}", en: "{when}"),
-    longest: ["what": "Presença confirmada", "when": "qui, 26/11 às 17:30"])
+    longest: ["what": "Presença confirmada", "when": "qui, 26/11 às 17:30"],
+    inEnglish: ["what": "They are coming", "when": "Thu, 26 Nov at 17:30"])
 
   /// Asks for it, in the transaction of the answer.
   func add(

@@ -105,5 +105,10 @@ extension MessageTemplate {
       "greeting": "Olá, Maria das Graças.", "house": "Clínica de Fisioterapia Movimento e Saúde",
       "what":
         "qui, 26/11 às 17:30 mudou para sex, 27/11 às 17:30; qui, 03/12 às 17:30 foi cancelado",
+    ],
+    inEnglish: [
+      "greeting": "Hello, Maria das Graças.",
+      "what":
+        "Thu, 26 Nov at 17:30 was moved to Fri, 27 Nov at 17:30; Thu, 03 Dec at 17:30 was cancelled",
     ])
 }

@@ -20,5 +20,9 @@ extension MessageTemplate {
     longest: [
       "greeting": "Olá, Maria das Graças.", "house": "Clínica de Fisioterapia Movimento e Saúde",
       "first": "qui, 26/11 às 17:30", "when": "qui, 26/11 às 17:30; sex, 27/11 às 17:30",
+    ],
+    inEnglish: [
+      "greeting": "Hello, Maria das Graças.", "first": "Thu, 26 Nov at 17:30",
+      "when": "Thu, 26 Nov at 17:30; Fri, 27 Nov at 17:30",
     ])
 }

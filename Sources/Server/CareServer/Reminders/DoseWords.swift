@@ -86,6 +86,7 @@ extension MessageTemplate {
   private static let longestNames = [
     "person": "Maria das Graças Fernandes de Souza", "time": "08:00", "what": "12 remédios",
   ]
+  private static let english = ["what": "12 medicines"]
 
   static let doseReminder = MessageTemplate(
     subject: Phrase(pt: "{person}: hora do remédio", en: "{person}: time for medicine"),
@@ -96,7 +97,7 @@ extension MessageTemplate {
     ],
     action: Phrase(pt: "Anotar", en: "Note it"),
     short: Phrase(pt: "{person}: {what} às {time}.", en: "{person}: {what} at {time}."),
-    longest: longestNames)
+    longest: longestNames, inEnglish: english)
 
   static let doseEscalation = MessageTemplate(
     subject: Phrase(
@@ -109,7 +110,8 @@ extension MessageTemplate {
     action: Phrase(pt: "Ver e anotar", en: "See and note it"),
     short: Phrase(
       pt: "{person}: ninguém anotou {what} das {time}.",
-      en: "{person}: nobody has noted {what} of {time}."), longest: longestNames)
+      en: "{person}: nobody has noted {what} of {time}."),
+    longest: longestNames, inEnglish: english)
 
   static let stockReminder = MessageTemplate(
     subject: Phrase(
@@ -121,5 +123,6 @@ extension MessageTemplate {
     action: Phrase(pt: "Ver o remédio", en: "See the medicine"),
     short: Phrase(
       pt: "{person}: um remédio acaba em {date}.", en: "{person}: a medicine runs out on {date}."),
-    longest: ["person": "Maria das Graças Fernandes de Souza", "date": "26/11"])
+    longest: ["person": "Maria das Graças Fernandes de Souza", "date": "26/11"],
+    inEnglish: ["date": "26 Nov"])
 }

@@ -11,12 +11,12 @@ extension MessageKind {
     for name in template.names.subtracting(listed).sorted() {
       problems.append("\(self.name): {\(name)} is in no list of what is longest")
     }
-    for name in listed.subtracting(template.names).sorted() {
+    for name in listed.union(template.longestInEnglish.keys).subtracting(template.names).sorted() {
       problems.append("\(self.name): nothing says {\(name)}")
     }
     if ways.isEmpty { problems.append("\(name): it has no way") }
     for language in Language.allCases {
-      let words = template.filled(with: template.longest, in: language)
+      let words = template.filled(with: template.longest(in: language), in: language)
       let place = "\(name) in \(language.rawValue)"
       if ([words.subject, words.short] + words.paragraphs).contains("") {
         problems.append("\(place): a text is empty")

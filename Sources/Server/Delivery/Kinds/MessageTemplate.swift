@@ -15,16 +15,24 @@ public struct MessageTemplate: Sendable {
   /// What stands in braces, with the longest that is expected there: by them a test tells of how many
   /// messages an SMS is made.
   public var longest: [String: String]
+  /// What of it is another text in English.
+  public var longestInEnglish: [String: String]
 
   public init(
     subject: Phrase, paragraphs: [Phrase], action: Phrase?, short: Phrase,
-    longest: [String: String]
+    longest: [String: String], inEnglish: [String: String] = [:]
   ) {
     self.subject = subject
     self.paragraphs = paragraphs
     self.action = action
     self.short = short
     self.longest = longest
+    longestInEnglish = inEnglish
+  }
+
+  /// An example of what stands in braces, as long as is expected.
+  public func longest(in language: Language) -> [String: String] {
+    language == .en ? longest.merging(longestInEnglish) { $1 } : longest
   }
 
   /// The words of one message.

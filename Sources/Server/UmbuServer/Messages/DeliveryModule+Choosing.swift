@@ -53,6 +53,10 @@ extension DeliveryModule {
     _ transaction: any WriteTransaction
   ) throws -> [JSONValue.Member] {
     if let quiet = choice.quiet {
+      // One thing at a time: what else was said would be lost unseen.
+      guard choice.kind == nil, choice.channel == nil else {
+        throw Problem(.field(FieldError("quiet", .malformed)))
+      }
       let chosen: Choices.Quiet
       switch quiet.rule {
       case .usual: chosen = .usual
@@ -86,20 +90,36 @@ extension DeliveryModule {
       guard let secret = [UInt8](base64URL: renewal.auth), ways.webPush != nil else {
         throw Problem.notFound
       }
-      let found = try await context.database.read { transaction in
-        try Subscriptions.find(
-          endpoint: renewal.endpoint, secret: secret, at: now, in: transaction)
+      let put = renewal.registration
+      let (found, isDone) = try await context.database.read { transaction in
+        let done = try Subscriptions.find(
+          endpoint: put.endpoint, secret: [UInt8](base64URL: put.auth) ?? [], at: now,
+          in: transaction)
+        return (
+          try Subscriptions.find(
+            endpoint: renewal.endpoint, secret: secret, at: now, in: transaction),
+          done.map { $0.publicKey == [UInt8](base64URL: put.p256dh) } ?? false
+        )
       }
-      guard var subscription = found else { throw Problem.notFound }
+      guard let known = found else {
+        // Of what was done the answer may have been lost.
+        guard isDone else { throw Problem.notFound }
+        return Nothing()
+      }
+      var subscription = known
       subscription.service = .web
-      subscription.endpoint = renewal.registration.endpoint
-      subscription.publicKey = [UInt8](base64URL: renewal.registration.p256dh) ?? []
-      subscription.secret = [UInt8](base64URL: renewal.registration.auth) ?? []
-      if let language = renewal.registration.language { subscription.language = language }
+      subscription.endpoint = put.endpoint
+      subscription.publicKey = [UInt8](base64URL: put.p256dh) ?? []
+      subscription.secret = [UInt8](base64URL: put.auth) ?? []
+      if let language = put.language { subscription.language = language }
       try Self.check(subscription, mayBeOpen: ways.mayReachOpenEndpoints)
-      let put = subscription
-      try await context.database.write(in: put.account) { transaction in
-        try Subscriptions.put(put, at: now, in: transaction)
+      let renewed = subscription
+      try await context.database.write(in: renewed.account) { transaction in
+        // It may have been given up meanwhile, and does not come back by that.
+        let found = try Subscriptions.find(
+          endpoint: known.endpoint, secret: secret, at: now, in: transaction)
+        guard found == known else { throw Problem.notFound }
+        try Subscriptions.put(renewed, at: now, in: transaction)
       }
       return Nothing()
     }

@@ -57,7 +57,7 @@ extension MessageTemplates.Words {
   /// With the longest that is expected in each place, as an example.
   fileprivate init(_ kind: MessageKind, in language: Language, at address: String) {
     self.init()
-    let words = kind.template.filled(with: kind.template.longest, in: language)
+    let words = kind.template.filled(with: kind.template.longest(in: language), in: language)
     title = kind.title(language)
     subject = words.subject
     paragraphs = words.paragraphs

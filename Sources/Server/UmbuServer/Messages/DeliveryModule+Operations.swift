@@ -39,7 +39,9 @@ extension DeliveryModule {
         subscription.service = .fcm
         isReached = ways.fcm != nil
       }
-      guard !registration.endpoint.isEmpty, !registration.endpoint.unicodeScalars.contains("\0")
+      // A URL or a token, neither of which has anything else; an index takes no longer ones.
+      guard !registration.endpoint.isEmpty,
+        registration.endpoint.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
       else { throw Self.wrong("endpoint") }
       guard isReached else { throw Problem.notFound }
       let (put, now) = (subscription, context.now())

@@ -26,13 +26,24 @@ struct PushKeyFile: Sendable {
     guard descriptor >= 0 else { throw error("cannot be made") }
     let bytes = Array((key.secret.hexadecimal + "\n").utf8)
     let isWritten = write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+    let unwritten = error("cannot be written")
     close(descriptor)
-    guard isWritten else { throw error("cannot be written") }
+    defer { unlink(partial) }
+    guard isWritten else { throw unwritten }
     // Another server of the installation may have made one meanwhile: that one counts.
-    let isMade = link(partial, path) == 0 || errno == EEXIST
-    unlink(partial)
-    guard isMade else { throw error("cannot be made") }
+    guard link(partial, path) == 0 || errno == EEXIST else { throw error("cannot be made") }
+    try syncFolder()
     return try load()
+  }
+
+  /// Makes the entry of the file durable: browsers subscribe for this key, and for no other one.
+  private func syncFolder() throws(DatabaseError) {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw error("cannot be kept") }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw error("cannot be kept") }
   }
 
   private func load() throws(DatabaseError) -> P256Key {
