@@ -65,7 +65,10 @@ public enum AgendaPart<A: AgendaUse>: Part {
     switch news {
     case .told(.space) where hasBegun:
       return A.zone(among: parts).flatMap { $0 == state.clocks.name ? nil : .zoneNamed($0) }
-    case .entered(let path): return owns(path) ? .entered(path) : nil
+    case .entered(let path):
+      if owns(path) { return .entered(path) }
+      // What was done here is told here: elsewhere the page has words of its own.
+      return state.undo == nil ? nil : .undoExpired
     case .dayChanged, .visible(true): return hasBegun ? .wake : nil
     case .synced, .visible(false), .told: return nil
     }

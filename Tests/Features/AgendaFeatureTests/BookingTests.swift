@@ -88,6 +88,29 @@ struct BookingTests {
     #expect(device.appointments.changed.map { $0.state } == [.requested], "FF-160")
   }
 
+  @Test("FF-010 whoever leaves the agenda leaves its toast behind: Today offers its own undo alone")
+  func leaving() {
+    func heard(_ path: Path, _ state: AgendaState) -> AgendaAction? {
+      AgendaPart<Visits>.hear(.entered(path), state, among: Parts())
+    }
+    let device = Device()
+    let booked = device.book(Practice.place(540))
+    let nothing = Practice.state(device)
+    let state = with(nothing) { $0.undo = .booked(booked.session) }
+    #expect(Practice.screen(state).readOut.contains("Rui Barbosa: marcado"))
+    for path: Path in [.agenda, .waiting, .session(booked.session)] {
+      #expect(heard(path, state) == .entered(path), "its own pages keep it: \(path.text)")
+    }
+    for path: Path in [.today, "pacientes"] {
+      #expect(heard(path, state) == .undoExpired, "\(path.text)")
+      #expect(heard(path, nothing) == nil, "\(path.text)")
+    }
+    let store = Self.store(state)
+    store.send(.undoExpired) { $0.undo = nil }
+    store.finish()
+    #expect(!Practice.screen(store.state).readOut.contains("Desfazer"))
+  }
+
   @Test("FF-010 FF-160 who says on the telephone that they come has confirmed: one tap, series too")
   func confirmed() throws {
     var state = Practice.state(Device())
