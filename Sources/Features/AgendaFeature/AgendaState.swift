@@ -108,7 +108,7 @@ public enum Deed: Hashable, Sendable {
   case stepped(ID<Appointment>, AppointmentMark)
   case cancelled(ID<Appointment>)
   /// Somebody was added to a group's session.
-  case joined(ID<Appointment>)
+  case joined(ID<Appointment>, to: ID<Session>)
   /// A series was begun, whose first session is behind a day.
   case begun(ID<Series>, first: ID<Session>, after: CivilDate)
   /// Sessions of a series were moved, one after the other, and the series with them.
@@ -129,7 +129,7 @@ public enum Deed: Hashable, Sendable {
     case .booked(let session), .moved(let session, _), .placed(let session),
       .calledOff(let session, _):
       session.uuid
-    case .stepped(let appointment, _), .cancelled(let appointment), .joined(let appointment):
+    case .stepped(let appointment, _), .cancelled(let appointment), .joined(let appointment, _):
       appointment.uuid
     case .begun(let series, _, _): series.uuid
     case .movedAll(let former, _): former.first?.session.uuid ?? .zero

@@ -73,7 +73,7 @@ struct BookingTests {
       $0.undo = nil
       $0.busy = [.test(1)]
     }
-    store.respond(to: .mutate(CallOffSession(.test(1))), with: .mutation(.saved))
+    store.respond(to: .mutate(TakeBackBooking<Visits>(.test(1))), with: .mutation(.saved))
     store.receive(.answered(.undone(of: .test(1)), .saved)) {
       $0.busy = []
       $0.undo = .undone(of: .test(1))
@@ -424,16 +424,16 @@ struct BookingTests {
     store.receive(.sessionIDMade(.test(1)))
     let join = JoinSession<Visits>(group.id, Appointment(.test(1), Practice.vera))
     store.respond(to: .mutate(join), with: .mutation(.saved))
-    store.receive(.answered(.joined(.test(1)), .saved)) {
+    store.receive(.answered(.joined(.test(1), to: group.id), .saved)) {
       $0.booking = nil
-      $0.undo = .joined(.test(1))
+      $0.undo = .joined(.test(1), to: group.id)
     }
     store.send(.undoTapped) {
       $0.undo = nil
       $0.busy = [.test(1)]
     }
-    let cancel = CancelAppointment<Visits>(.test(1), by: .clinic)
-    store.respond(to: .mutate(cancel), with: .mutation(.saved))
+    let back = TakeBackBooking<Visits>(group.id, only: .test(1))
+    store.respond(to: .mutate(back), with: .mutation(.saved))
     store.receive(.answered(.undone(of: .test(1)), .saved)) {
       $0.busy = []
       $0.undo = .undone(of: .test(1))

@@ -128,6 +128,37 @@ struct StepTests {
     #expect(device.sessions.changed.map { $0.isPlaced } == [true])
   }
 
+  @Test("FF-010 FF-124 a booking that was undone is told as taken back, not as cancelled by anybody")
+  func takenBack() throws {
+    let device = Device()
+    let booked = device.book(Practice.place(900))
+    let back = TakeBackBooking<Visits>(booked.session)
+    #expect(device.run(back, at: Practice.now.adding(milliseconds: 5_000)) == nil)
+    #expect(device.sessions.changed.map { $0.isPlaced } == [false], "its time is free")
+    func page(_ device: Device, _ id: ID<Session>, _ language: Language = .pt) -> String {
+      Practice.screen(Practice.state(device), .session(id), language).readOut
+    }
+    let mistaken = page(device, booked.session)
+    #expect(mistaken.contains("Marcação desfeita · qui, 26/11/2026 · 10:00"))
+    #expect(!mistaken.contains("Cancelado por"))
+    #expect(page(device, booked.session, .en).contains("The booking was taken back"))
+    // The history goes by what was done.
+    let kinds = AgendaKinds<Visits>.all.flatMap(\.changes)
+    let change = try #require(kinds.first { $0.name == "takeBackBooking" })
+    #expect(change.deed?(.pt) == "Desfez a marcação")
+    #expect(change.deed?(.en) == "Took the booking back")
+    #expect(change.one(back.object, "Rui Barbosa", .pt) == "Desfez a marcação: Rui Barbosa")
+    #expect(change.subject(back.object) == Subject(booked.session))
+    // What the clinic cancels with a reason, or later, is its cancelling.
+    for (reason, wait) in [("curso", Int64(5_000)), ("", 600_001)] {
+      let other = Device()
+      let kept = other.book(Practice.place(900))
+      let cancel = CancelAppointment<Visits>(kept.appointment, by: .clinic, reason: reason)
+      #expect(other.run(cancel, at: Practice.now.adding(milliseconds: wait)) == nil)
+      #expect(page(other, kept.session).contains("Cancelado por: consultório"), "\(wait)")
+    }
+  }
+
   @Test(
     "FF-010 a group's session is called off as a whole, with whom and why, and that is taken back")
   func callingOff() {

@@ -37,6 +37,12 @@ extension AgendaWords {
   static var cancelledBy: Phrase { Phrase(pt: "Quem cancela", en: "Who cancels") }
   static var reason: Phrase { Phrase(pt: "Motivo", en: "Reason") }
 
+  /// Of a booking that was a mistake: "Marcação desfeita · qui, 26/11/2026 · 09:00".
+  static func takenBack(_ cancellation: Cancellation, _ look: AgendaLook) -> String {
+    Phrase(pt: "Marcação desfeita", en: "The booking was taken back")(look.language) + " · "
+      + moment(look.zone.local(cancellation.at), look.language)
+  }
+
   /// By whom, when and why: "Cancelado por clínica · qui, 26/11/2026 · 09:00 · doente".
   static func cancelled(_ cancellation: Cancellation, _ look: AgendaLook) -> String {
     let language = look.language

@@ -133,7 +133,10 @@ struct SessionView {
         ])
     ]
     if let cancellation = appointment.status.cancellation {
-      lines.append(.paragraph(AgendaWords.cancelled(cancellation, look), .secondary))
+      let words =
+        appointment.wasTakenBack
+        ? AgendaWords.takenBack(cancellation, look) : AgendaWords.cancelled(cancellation, look)
+      lines.append(.paragraph(words, .secondary))
     }
     let steps = steps(appointment, session)
     if !steps.isEmpty { lines.append(.line(.small, steps)) }
