@@ -144,7 +144,7 @@ import Values
     }
   }
 
-  @Test("FF-010 FF-071 a booking is taken back whole, or out of a group the one who was added to it")
+  @Test("FF-010 FF-071 a booking is taken back whole, or out of a group the one who was added")
   func takingBack() {
     let booked = practice.book(Practice.place(60))
     #expect(practice.run(TakeBackBooking<Visits>(booked.session)) == nil)

@@ -1,5 +1,6 @@
 import Agenda
 import Clinic
+import Editing
 import Sync
 import Testing
 import Values
