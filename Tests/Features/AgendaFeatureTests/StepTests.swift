@@ -128,7 +128,7 @@ struct StepTests {
     #expect(device.sessions.changed.map { $0.isPlaced } == [true])
   }
 
-  @Test("FF-010 FF-124 a booking that was undone is told as taken back, not as somebody's cancelling")
+  @Test("FF-010 FF-124 a booking that was undone is told as taken back, not as cancelled")
   func takenBack() throws {
     let device = Device()
     let booked = device.book(Practice.place(900))
