@@ -17,6 +17,8 @@ struct AgendaLook {
   let noun: Noun
   let person: (UUID) -> Visitor?
   let personPage: (UUID) -> Path
+  /// How one who comes is written to by hand.
+  var contact: (UUID) -> Contact? = { _ in nil }
 
   init(
     _ state: AgendaState, _ scene: Scene<AgendaAction>, _ frame: Frame, therapists: [UUID],

@@ -187,9 +187,11 @@ public enum AgendaPart<A: AgendaUse>: Part {
   private static func look(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> AgendaLook {
-    AgendaLook(
+    var look = AgendaLook(
       state, scene, frame, therapists: therapists(state), noun: A.noun,
       person: { A.person($0, among: frame.parts) }, personPage: { A.page(of: $0) })
+    look.contact = { A.contact(of: $0, among: frame.parts) }
+    return look
   }
 
   static func therapists(_ state: State) -> [UUID] { therapists(state.book) }

@@ -25,6 +25,7 @@ extension AgendaWords {
   static var noneNext: Phrase { Phrase(pt: "Nada marcado", en: "Nothing is booked") }
   static var past: Phrase { Phrase(pt: "Histórico", en: "History") }
   static var pastOf: Phrase { Phrase(pt: "Histórico: {0}", en: "History: {0}") }
+  static var sendByHand: Phrase { Phrase(pt: "Enviar pelo WhatsApp", en: "Send by WhatsApp") }
   static var cancel: Phrase { Phrase(pt: "Cancelar", en: "Cancel") }
   static var cancelOf: Phrase { Phrase(pt: "Cancelar: {0}", en: "Cancel: {0}") }
   static var cancelDeed: Phrase { Phrase(pt: "Cancelar a sessão", en: "Cancel the session") }

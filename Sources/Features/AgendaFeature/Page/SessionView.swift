@@ -140,6 +140,7 @@ struct SessionView {
     }
     let steps = steps(appointment, session)
     if !steps.isEmpty { lines.append(.line(.small, steps)) }
+    if let byHand = byHand(appointment, session) { lines.append(.line(.small, [byHand])) }
     if frame.parts.kind(of: Appointment.recordType)?.hasHistory == true {
       let past = Path.appointment(appointment.id).history
       lines.append(
@@ -152,6 +153,25 @@ struct SessionView {
       session.isGroup ? name : look.noun.title(scene.language), note: "",
       [.tag("div", "card-padded", [], [.column(.small, lines)])]
     ).keyed(appointment.id.description)
+  }
+
+  /// The way to WhatsApp with the text of the reminder, for whoever sends it by hand; of what is to come alone. It needs no
+  /// network here, and the device has no address by which the reader could answer.
+  private func byHand(_ appointment: Appointment, _ session: Session) -> Node? {
+    guard look.mayWrite, session.isPlaced, state.now < session.place.startsAt,
+      appointment.state == .requested || appointment.state == .confirmed,
+      let contact = look.contact(appointment.person)
+    else { return nil }
+    let text = ReminderWords.byHand(
+      to: look.name(of: appointment.person), from: frame.context.membership.name,
+      [session.place.start], link: nil, contact.language)
+    return .tag(
+      "a", "button button-tinted",
+      [
+        .text("href", WhatsAppLink.address(to: contact.phone, saying: text)),
+        .fixed("target", "_blank"), .fixed("rel", "noopener noreferrer"),
+      ], [.icon(.phone), .words("span", scene.text(AgendaWords.sendByHand))]
+    ).keyed("by hand")
   }
 
   /// What can be done with it now, the likeliest first.
