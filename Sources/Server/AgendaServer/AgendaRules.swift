@@ -70,6 +70,8 @@ public struct AgendaRules: Sendable {
   }
   /// The type of the record that says it.
   public var zoneType: String?
+  /// Its field.
+  public var zoneField = "timeZone"
   /// Reads somebody who comes by the id that their appointments have; nil for nobody who is written to.
   public var person: @Sendable (UUID, _ space: UUID, any ReadTransaction) throws -> Person?
   /// Reads what somebody who comes is called in the agenda; nil for who is not there.

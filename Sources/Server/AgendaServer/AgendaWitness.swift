@@ -10,12 +10,28 @@ import Values
 public struct AgendaWitness: MutationWitness {
   private let reminders: AgendaReminders
   private let zoneType: String?
+  private let zoneField: String
+  private let zones: ZoneFolder
   private let tellsChanges: Bool
 
   public init(_ rules: AgendaRules, zones: ZoneFolder) {
     reminders = AgendaReminders(rules: rules, zones: zones, now: { .epoch })
     zoneType = rules.zoneType
+    zoneField = rules.zoneField
+    self.zones = zones
     tellsChanges = rules.tellsChanges
+  }
+
+  /// Refuses that a space moves to a zone of which nobody here knows the clocks.
+  public func objection(to written: ArraySlice<WrittenRecord>) -> Refusal? {
+    guard let zoneType, zones.isPresent else { return nil }
+    for record in written where record.type.name == zoneType {
+      guard let field = record.type.fields.firstIndex(where: { $0.name == zoneField }),
+        let name = record.row?[field].text, name != record.before?[field].text
+      else { continue }
+      if zones.find(name) == nil { return Refusal(.invalid, zoneField) }
+    }
+    return nil
   }
 
   public func saw(push: [DoneMutation], in transaction: any WriteTransaction) throws {
