@@ -65,7 +65,7 @@ extension AgendaPart {
       .openDaysChanged,
       .absencesChanged, .seriesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged,
       .waitingChanged, .clockNoticesChanged,
-      .waiting, .older, .wake,
+      .waiting, .older, .replyCame, .wake,
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached,
       .printTapped, .exportTapped, .goTo,

@@ -102,7 +102,8 @@ public enum AgendaPart<A: AgendaUse>: Part {
       .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed,
       .placeTapped, .wishDropped, .clockNoticeRead, .cancelScopeChosen, .stepTapped, .cancelTapped,
       .cancelledBy,
-      .reasonTyped, .cancelConfirmed, .cancelClosed, .callOff, .older, .waiting, .answered,
+      .reasonTyped, .cancelConfirmed, .cancelClosed, .callOff, .older, .replyCame, .waiting,
+      .answered,
       .undoTapped,
       .undoExpired, .printTapped, .exportTapped, .goTo:
       nil

@@ -27,6 +27,8 @@ public struct AgendaState: Equatable {
   public var callingOff: CallingOff?
   /// Of whoever's page asked for more than the device holds.
   @Boxed public var older: OlderVisits?
+  /// Addresses by which those who come answer, for what is sent by hand; by their appointments.
+  var replies: [UUID: String] = [:]
   /// Who is about to wait, while that sheet is open.
   @Boxed public var waiting: WaitingForm?
   /// What is free for those who wait, while that page is open.

@@ -1,4 +1,7 @@
+import API
 import Agenda
+import Flow
+import FlowTesting
 import Records
 import Scheduling
 import Screen
@@ -43,5 +46,54 @@ struct ByHandTests {
     #expect(links(booked.session, Practice.state(device, role: Practice.looker)).isEmpty)
     device.run(StepAppointment<Visits>(booked.appointment, .arrive))
     #expect(links(booked.session, Practice.state(device)).isEmpty)
+  }
+
+  @Test("FF-160 with a network the text has the address by which its reader answers, once it came")
+  func replying() throws {
+    let device = Device()
+    let booked = device.book(Practice.place(900), as: .requested)
+    let others = device.book(Practice.place(1_020), Practice.vera)
+    let over = device.book(Practice.place(480))
+    let page = Path.session(booked.session)
+    func requests(_ path: Path, _ state: inout AgendaState) -> [Request] {
+      let effect = AgendaPart<Visits>.reduce(&state, .entered(path), among: Parts())
+      return effect.steps.map { $0.request }
+    }
+    func text(_ state: AgendaState) -> String {
+      Practice.screen(state, page).elements.compactMap { $0.text("href") }
+        .first { $0.begins(with: "https://wa.me/") } ?? ""
+    }
+    var state = Practice.state(device)
+    state.context.membership.name = "Clínica Ipê"
+    state.context.sync.isOnline = false
+    #expect(requests(page, &state) == [])
+    state.context.sync.isOnline = true
+    let order = AppointmentLinkOrder(in: Practice.house, for: booked.appointment)
+    let asks = Request.call(AgendaEndpoints.link, order)
+    #expect(requests(page, &state) == [asks])
+    #expect(requests(.appointment(booked.appointment), &state) == [asks], "it is the same page")
+    // Nobody asks for who has no number, or for what is over; nor does who may only look.
+    #expect(requests(.session(others.session), &state) == [])
+    #expect(requests(.session(over.session), &state) == [])
+    var looker = Practice.state(device, role: Practice.looker)
+    looker.context.sync.isOnline = true
+    #expect(requests(page, &looker) == [])
+    let plain = text(state)
+    #expect(plain.hasSuffix("Are%20you%20coming%3F"))
+    // What does not come leaves the text as it is.
+    let store = TestStore<AgendaPart<Visits>>(state, now: Practice.now)
+    store.send(.replyCame(booked.appointment, .failure(.network(.unreachable))))
+    #expect(text(store.state) == plain)
+    let link = "https://umbu.example/practice/reply/x_-y"
+    store.send(.replyCame(booked.appointment, .success(AppointmentLink(link)))) {
+      $0.replies = [booked.appointment.uuid: link]
+    }
+    let phone = try #require(Phone(typed: "(11) 98765-4321"))
+    let words = ReminderWords.byHand(
+      to: "Rui Barbosa", from: "Clínica Ipê", [Practice.place(900).start], link: link, .en)
+    #expect(text(store.state) == WhatsAppLink.address(to: phone, saying: words))
+    store.finish()
+    state = store.state
+    #expect(requests(page, &state) == [], "it stays as it is")
   }
 }

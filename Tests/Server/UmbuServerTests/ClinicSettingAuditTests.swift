@@ -28,7 +28,6 @@ struct ClinicSettingAuditTests {
   func settings() async throws {
     let room = try await ServerRoom.open()
     var ana = try await Person(in: room, "ana@example.com")
-    var bia = ana
     let account = ana.grant.account.id
     // As the plan with a team has it, somebody else changes what the first has added.
     let commands = Commands(room.umbu.apps)
@@ -37,7 +36,7 @@ struct ClinicSettingAuditTests {
     let invited = try InvitationGrant(object: await ana.call(TeamEndpoints.invite, order).json)
     var joining = SignUp(spaceName: "", email: "bia@example.com", password: Person.password)
     joining.invitation = invited.code
-    bia = try await Person(in: room, signingUp: joining)
+    var bia = try await Person(in: room, signingUp: joining)
 
     var service = Service()
     service.id = ID(UUID(high: 61, low: 1))

@@ -155,16 +155,15 @@ struct SessionView {
     ).keyed(appointment.id.description)
   }
 
-  /// The way to WhatsApp with the text of the reminder, for whoever sends it by hand; of what is to come alone. It needs no
-  /// network here, and the device has no address by which the reader could answer.
+  /// The way to WhatsApp with the text of the reminder, for whoever sends it by hand; of what is to come alone. Without a
+  /// network it is there as well: then the text asks in words, and has no address by which the reader answers.
   private func byHand(_ appointment: Appointment, _ session: Session) -> Node? {
-    guard look.mayWrite, session.isPlaced, state.now < session.place.startsAt,
-      appointment.state == .requested || appointment.state == .confirmed,
+    guard look.mayWrite, session.isToCome(appointment, at: state.now),
       let contact = look.contact(appointment.person)
     else { return nil }
     let text = ReminderWords.byHand(
       to: look.name(of: appointment.person), from: frame.context.membership.name,
-      [session.place.start], link: nil, contact.language)
+      [session.place.start], link: state.replies[appointment.id.uuid], contact.language)
     return .tag(
       "a", "button button-tinted",
       [
