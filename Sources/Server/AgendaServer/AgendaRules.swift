@@ -82,6 +82,8 @@ public struct AgendaRules: Sendable {
   /// The record type of those who come.
   public let personType: String
 
+  /// The name of the mutation that takes a booking back: of what was a mistake nobody is told.
+  let takingBack: String
   let confirm: @Sendable (ID<Appointment>) -> any Mutation
   let cancel: @Sendable (ID<Appointment>) -> any Mutation
   let book: @Sendable (Session, [Appointment]) -> any Mutation
@@ -98,6 +100,7 @@ public struct AgendaRules: Sendable {
     self.person = person
     name = { try person($0, $1, $2)?.name }
     personType = App.Person.recordType
+    takingBack = TakeBackBooking<App>.name
     confirm = { StepAppointment<App>($0, .confirm) }
     cancel = { CancelAppointment<App>($0, by: .patient) }
     book = { BookSession<App>($0, $1) }

@@ -11,6 +11,7 @@ public struct AgendaWitness: MutationWitness {
   private let reminders: AgendaReminders
   private let zoneType: String?
   private let zoneField: String
+  private let takingBack: String
   private let zones: ZoneFolder
   private let tellsChanges: Bool
 
@@ -18,6 +19,7 @@ public struct AgendaWitness: MutationWitness {
     reminders = AgendaReminders(rules: rules, zones: zones, now: { .epoch })
     zoneType = rules.zoneType
     zoneField = rules.zoneField
+    takingBack = rules.takingBack
     self.zones = zones
     tellsChanges = rules.tellsChanges
   }
@@ -55,7 +57,8 @@ public struct AgendaWitness: MutationWitness {
     }
     if tellsChanges {
       // What people did by a link they know, and clocks leave the times as they are.
-      let written = push.filter { !$0.author.isServer }.flatMap(\.written)
+      let written = push.filter { !$0.author.isServer && $0.mutation.name != takingBack }
+        .flatMap(\.written)
         .filter { $0.type.name == Appointment.recordType }
       try ChangeTeller.note(written, in: space, at: now, transaction)
     }

@@ -55,6 +55,8 @@ struct UndoTests {
     #expect(mistaken.contains("Marcação desfeita · qui, 26/11/2026 · 10:00"))
     #expect(!mistaken.contains("Cancelado por"))
     #expect(page(device, booked.session, .en).contains("The booking was taken back"))
+    let week = WeekNumbers(Practice.state(device).book, of: Practice.today)
+    #expect(week.cancelled == 0, "nobody called it off")
     // The history goes by what was done.
     let kinds = AgendaKinds<Visits>.all.flatMap(\.changes)
     let change = try #require(kinds.first { $0.name == "takeBackBooking" })
@@ -69,6 +71,8 @@ struct UndoTests {
       let cancel = CancelAppointment<Visits>(kept.appointment, by: .clinic, reason: reason)
       #expect(other.run(cancel, at: Practice.now.adding(milliseconds: wait)) == nil)
       #expect(page(other, kept.session).contains("Cancelado por: consultório"), "\(wait)")
+      let week = WeekNumbers(Practice.state(other).book, of: Practice.today)
+      #expect(week.cancelled == 1)
     }
   }
 
