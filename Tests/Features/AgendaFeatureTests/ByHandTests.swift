@@ -19,7 +19,7 @@ struct ByHandTests {
   func byHand() throws {
     let device = Device()
     let booked = device.book(Practice.place(900), as: .requested)
-    func links(_ id: ID<Session>, _ state: AgendaState, _ language: Language = .pt) -> [Node] {
+    func links(_ id: ID<Session>, _ state: AgendaState, _ language: Language = .pt) -> [Element] {
       Practice.screen(state, .session(id), language).elements
         .filter { $0.text("href")?.begins(with: "https://wa.me/") == true }
     }

@@ -78,12 +78,13 @@ struct ClinicSettingAuditTests {
       RemoveWorkingHours(hours.id), RemoveOpenDay(day.id), RemoveAbsence(absence.id))
 
     let mine = ["service", "room", "workingHours", "openDay", "absence"]
+    let space = ana.space
     let rows = try await room.app("fisioflow").database.read { transaction in
       try transaction.rows(
         """
         SELECT account, subject, details FROM audit \
         WHERE space = $1 AND action = 'change_data' ORDER BY number
-        """, [SQLValue(ana.space)]
+        """, [SQLValue(space)]
       ) { row in
         (row.withBytes(0) { UUID($0) }, row.withBytes(1) { UUID($0) }, row.text(2))
       }

@@ -1,6 +1,7 @@
 import Agenda
 import Clinic
 import Editing
+import Records
 import Sync
 import Testing
 import Values

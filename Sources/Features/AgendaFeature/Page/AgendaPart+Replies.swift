@@ -4,6 +4,7 @@ import Flow
 import Records
 import Scheduling
 import Shell
+import Sync
 import Values
 
 extension AgendaPart {

@@ -1,4 +1,5 @@
 import Agenda
+import Identity
 import Records
 import Scheduling
 import Screen
