@@ -121,6 +121,10 @@ def test_FF_032_an_import_of_hundreds_is_one_row_and_each_of_them_can_be_seen(
     row(page, "Adicionou Paciente 000")
     look(page, "queue-pages")
     page.get("button", "Próximas").click()
+    row(page, "Adicionou Paciente 050")
+    # Whoever turns a page over at its end begins with the first of the next.
+    top = page.evaluate("document.getElementById('queue-pending').getBoundingClientRect().top")
+    assert 0 <= top < 300, top
     page.get("button", "Próximas").click()
     row(page, "Adicionou Paciente 119")
     page.get("button", "Voltar à lista").click()

@@ -50,23 +50,32 @@ export function dragWithin(container) {
       const across = box.left - drag.home.getBoundingClientRect().left
       drag.block.style.transform = `translate(${across}px, ${(drag.minute - drag.from) * high}px)`
     }
-    drag.block.dataset.time = `${clock(drag.minute)}–${clock(drag.minute + drag.length)}`
-    drag.block.classList.toggle("drag-meets", meets(body))
+    const times = `${clock(drag.minute)}–${clock(drag.minute + drag.length)}`
+    const isMet = meets(hours, body)
+    // In words as well: colors alone say nothing to some.
+    drag.block.dataset.time = isMet ? `${times} · ${hours.dataset.taken}` : times
+    drag.block.classList.toggle("drag-meets", isMet)
   }
 
   /// Whether its therapist, its room or its equipment would have another session then, on that day.
-  function meets(body) {
-    const { before, after, rooms } = drag.block.dataset
-    const from = drag.minute - Number(before)
-    const until = drag.minute + drag.length + Number(after)
+  function meets(hours, body) {
+    const { before, after } = drag.block.dataset
+    const [from, until] = [drag.minute - Number(before), drag.minute + drag.length + Number(after)]
     const whom = body.dataset.whom || drag.block.dataset.whom
-    const others = body.closest("[data-drags]").querySelectorAll(`[data-day="${body.dataset.day}"] .hours-session`)
-    return [...others].some((other) => {
+    const rooms = drag.block.dataset.rooms.split(" ").filter(Boolean)
+    const isIn = (its) => rooms.some((room) => its.includes(room))
+    const day = `[data-day="${body.dataset.day}"]`
+    const isDrawn = [...hours.querySelectorAll(`${day} .hours-session`)].some((other) => {
       const its = other.dataset
-      const isOf = (whom && its.whom === whom) || rooms.split(" ").some((room) => room && its.rooms.includes(room))
-      return other !== drag.block && isOf && Number(its.from) - Number(its.before) < until
-        && Number(its.until) + Number(its.after) > from
+      return other !== drag.block && ((whom && its.whom === whom) || isIn(its.rooms))
+        && Number(its.from) - Number(its.before) < until && Number(its.until) + Number(its.after) > from
     })
+    // Those of people who are not shown: from when, until when, and where.
+    return isDrawn || [...hours.querySelectorAll(day)].some(({ dataset }) =>
+      (dataset.elsewhere ?? "").split(";").some((text) => {
+        const [first, last, ...its] = text.split(" ")
+        return isIn(its) && Number(first) < until && Number(last) > from
+      }))
   }
 
   function end(isDone) {

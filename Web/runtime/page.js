@@ -64,7 +64,9 @@ export class Page {
     if (!element) return
     if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) element.tabIndex = -1
     element.focus({ preventScroll: true })
-    element.scrollIntoView({ block: "nearest" })
+    // Of what is higher than the window its beginning: the nearest edge may be its end.
+    const isHigh = element.getBoundingClientRect().height > innerHeight
+    element.scrollIntoView({ block: isHigh ? "start" : "nearest" })
   }
 
   /// Asks before the window closes while `owner`, or another, wants it.

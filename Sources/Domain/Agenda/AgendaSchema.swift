@@ -40,6 +40,7 @@ extension SpaceSchema {
     add(DropWish.self)
     add(CallOffSession.self)
     add(ReopenSession<App>.self)
+    add(TakeBackBooking<App>.self)
     add(RecoverSession<App>.self)
     add(JoinSession<App>.self)
     add(StepAppointment<App>.self)

@@ -1,3 +1,4 @@
+import API
 import Agenda
 import Flow
 import Identity
@@ -75,6 +76,8 @@ public indirect enum AgendaAction: Equatable {
 
   case waiting(WaitingAction)
   case older(OlderAction)
+  /// The address by which who comes answers, as far as the server made one.
+  case replyCame(ID<Appointment>, Result<AppointmentLink, APIError>)
 
   case answered(Deed, MutationOutcome)
   /// One of several changes of a deed, but the last.

@@ -17,6 +17,8 @@ struct AgendaLook {
   let noun: Noun
   let person: (UUID) -> Visitor?
   let personPage: (UUID) -> Path
+  /// How one who comes is written to by hand.
+  var contact: (UUID) -> Contact? = { _ in nil }
 
   init(
     _ state: AgendaState, _ scene: Scene<AgendaAction>, _ frame: Frame, therapists: [UUID],
@@ -102,7 +104,7 @@ struct AgendaLook {
     switch deed {
     case .booked, .moved, .placed, .begun, .movedAll, .calledOff:
       deed.session.flatMap { book.session($0) }.map { title(of: $0) } ?? ""
-    case .stepped(let id, _), .cancelled(let id), .joined(let id):
+    case .stepped(let id, _), .cancelled(let id), .joined(let id, _):
       book.appointment(id).map { name(of: $0.person) } ?? ""
     case .cancelledAll(let ids, _):
       ids.first.flatMap { book.appointment($0) }.map { name(of: $0.person) } ?? ""

@@ -52,7 +52,7 @@ extension AgendaPart {
       if let booking = state.booking, let session = booking.joining, let person = booking.person {
         let appointment = Appointment(ID(id), person, booking.state)
         return .mutate(JoinSession<A>(session, appointment)) {
-          .answered(.joined(appointment.id), $0)
+          .answered(.joined(appointment.id, to: session), $0)
         }
       }
       if let often = state.booking?.repeating.often, often != .never {
@@ -75,7 +75,7 @@ extension AgendaPart {
       .openDaysChanged,
       .absencesChanged, .seriesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged,
       .waitingChanged, .clockNoticesChanged, .clockNoticeRead,
-      .waiting, .older, .wake,
+      .waiting, .older, .replyCame, .wake,
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached,
       .printTapped, .exportTapped, .goTo,

@@ -65,7 +65,7 @@ extension AgendaPart {
       .openDaysChanged,
       .absencesChanged, .seriesChanged, .sessionsChanged, .appointmentsChanged, .membersChanged,
       .waitingChanged, .clockNoticesChanged,
-      .waiting, .older, .wake,
+      .waiting, .older, .replyCame, .wake,
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached,
       .printTapped, .exportTapped, .goTo,
@@ -127,15 +127,15 @@ extension AgendaPart {
     let back = Deed.undone(of: deed.id)
     switch deed {
     case .booked(let id):
-      return begin(&state, back, .mutate(CallOffSession(id)))
+      return begin(&state, back, .mutate(TakeBackBooking<A>(id)))
     case .moved(let id, let place):
       return begin(&state, back, .mutate(MoveSession<A>(id, to: place)))
     case .stepped(let id, let mark):
       return begin(&state, back, .mutate(StepAppointment<A>(id, mark.back)))
     case .cancelled(let id):
       return begin(&state, back, .mutate(StepAppointment<A>(id, .takeBack)))
-    case .joined(let id):
-      return begin(&state, back, .mutate(CancelAppointment<A>(id, by: .clinic)))
+    case .joined(let id, let session):
+      return begin(&state, back, .mutate(TakeBackBooking<A>(session, only: id)))
     case .begun(let series, _, let day):
       // Its end leaves what has begun.
       let begun = state.book.sessions.filter {
@@ -143,7 +143,7 @@ extension AgendaPart {
       }
       return run(
         &state, back,
-        begun.map { Request.mutate(CallOffSession($0.id)) }
+        begun.map { Request.mutate(TakeBackBooking<A>($0.id)) }
           + [.mutate(EndSeries(series, with: day))])
     case .movedAll(let former, let series):
       return run(

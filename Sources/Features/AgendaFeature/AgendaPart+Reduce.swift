@@ -10,6 +10,9 @@ extension AgendaPart {
   ) -> Effect<Action> {
     if case .exportTapped(let language) = action { return export(state, language, among: parts) }
     let effect = reduce(&state, action)
+    if case .entered(let path) = action {
+      return effect + askForReplies(state, at: path, among: parts)
+    }
     guard case .zoneChanged = action, let name = A.zone(among: parts) else { return effect }
     return effect + reduce(&state, .zoneNamed(name))
   }
@@ -120,6 +123,9 @@ extension AgendaPart {
       return wait(&state, action)
     case .older(let action):
       return older(&state, action)
+    case .replyCame(let appointment, let answer):
+      takeReply(&state, of: appointment, answer)
+      return .none
     case .seriesStarted(let id, let outcome):
       return bookFirst(&state, id, outcome)
     case .seriesBegun(let id, let outcome):

@@ -65,7 +65,10 @@ public enum AgendaPart<A: AgendaUse>: Part {
     switch news {
     case .told(.space) where hasBegun:
       return A.zone(among: parts).flatMap { $0 == state.clocks.name ? nil : .zoneNamed($0) }
-    case .entered(let path): return owns(path) ? .entered(path) : nil
+    case .entered(let path):
+      if owns(path) { return .entered(path) }
+      // What was done here is told here: elsewhere the page has words of its own.
+      return state.undo == nil ? nil : .undoExpired
     case .dayChanged, .visible(true): return hasBegun ? .wake : nil
     case .synced, .visible(false), .told: return nil
     }
@@ -99,7 +102,8 @@ public enum AgendaPart<A: AgendaUse>: Part {
       .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed,
       .placeTapped, .wishDropped, .clockNoticeRead, .cancelScopeChosen, .stepTapped, .cancelTapped,
       .cancelledBy,
-      .reasonTyped, .cancelConfirmed, .cancelClosed, .callOff, .older, .waiting, .answered,
+      .reasonTyped, .cancelConfirmed, .cancelClosed, .callOff, .older, .replyCame, .waiting,
+      .answered,
       .undoTapped,
       .undoExpired, .printTapped, .exportTapped, .goTo:
       nil
@@ -184,9 +188,11 @@ public enum AgendaPart<A: AgendaUse>: Part {
   private static func look(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> AgendaLook {
-    AgendaLook(
+    var look = AgendaLook(
       state, scene, frame, therapists: therapists(state), noun: A.noun,
       person: { A.person($0, among: frame.parts) }, personPage: { A.page(of: $0) })
+    look.contact = { A.contact(of: $0, among: frame.parts) }
+    return look
   }
 
   static func therapists(_ state: State) -> [UUID] { therapists(state.book) }

@@ -27,6 +27,8 @@ public struct AgendaState: Equatable {
   public var callingOff: CallingOff?
   /// Of whoever's page asked for more than the device holds.
   @Boxed public var older: OlderVisits?
+  /// Addresses by which those who come answer, for what is sent by hand; by their appointments.
+  var replies: [UUID: String] = [:]
   /// Who is about to wait, while that sheet is open.
   @Boxed public var waiting: WaitingForm?
   /// What is free for those who wait, while that page is open.
@@ -108,7 +110,7 @@ public enum Deed: Hashable, Sendable {
   case stepped(ID<Appointment>, AppointmentMark)
   case cancelled(ID<Appointment>)
   /// Somebody was added to a group's session.
-  case joined(ID<Appointment>)
+  case joined(ID<Appointment>, to: ID<Session>)
   /// A series was begun, whose first session is behind a day.
   case begun(ID<Series>, first: ID<Session>, after: CivilDate)
   /// Sessions of a series were moved, one after the other, and the series with them.
@@ -129,7 +131,7 @@ public enum Deed: Hashable, Sendable {
     case .booked(let session), .moved(let session, _), .placed(let session),
       .calledOff(let session, _):
       session.uuid
-    case .stepped(let appointment, _), .cancelled(let appointment), .joined(let appointment):
+    case .stepped(let appointment, _), .cancelled(let appointment), .joined(let appointment, _):
       appointment.uuid
     case .begun(let series, _, _): series.uuid
     case .movedAll(let former, _): former.first?.session.uuid ?? .zero

@@ -16,6 +16,8 @@ public protocol AgendaUse: AgendaApp {
   static func everyone(among parts: Parts) -> [Visitor]
   /// Somebody who comes, as far as they are here.
   static func person(_ id: UUID, among parts: Parts) -> Visitor?
+  /// How one who comes is written to by hand, as far as it is here; nil without a number.
+  static func contact(of person: UUID, among parts: Parts) -> Contact?
   /// The page of one.
   static func page(of person: UUID) -> Path
   /// The change that adds somebody of whom no more than the name is known yet.
@@ -33,6 +35,7 @@ public protocol AgendaUse: AgendaApp {
 
 extension AgendaUse {
   public static func everyone(among parts: Parts) -> [Visitor] { [] }
+  public static func contact(of person: UUID, among parts: Parts) -> Contact? { nil }
   public static func adding(_ name: String, phone: Phone?, as id: UUID) -> Request {
     adding(name, as: id)
   }
@@ -54,5 +57,17 @@ public struct Visitor: Hashable, Sendable {
     self.name = name
     self.detail = detail
     self.phone = phone
+  }
+}
+
+/// How somebody who comes is written to.
+public struct Contact: Hashable, Sendable {
+  public let phone: Phone
+  /// In which language they read, as the server's messages to them have it.
+  public let language: Language
+
+  public init(_ phone: Phone, _ language: Language = .pt) {
+    self.phone = phone
+    self.language = language
   }
 }

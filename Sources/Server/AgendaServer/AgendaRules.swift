@@ -70,6 +70,8 @@ public struct AgendaRules: Sendable {
   }
   /// The type of the record that says it.
   public var zoneType: String?
+  /// Its field.
+  public var zoneField = "timeZone"
   /// Reads somebody who comes by the id that their appointments have; nil for nobody who is written to.
   public var person: @Sendable (UUID, _ space: UUID, any ReadTransaction) throws -> Person?
   /// Reads what somebody who comes is called in the agenda; nil for who is not there.
@@ -80,6 +82,8 @@ public struct AgendaRules: Sendable {
   /// The record type of those who come.
   public let personType: String
 
+  /// The name of the mutation that takes a booking back: of what was a mistake nobody is told.
+  let takingBack: String
   let confirm: @Sendable (ID<Appointment>) -> any Mutation
   let cancel: @Sendable (ID<Appointment>) -> any Mutation
   let book: @Sendable (Session, [Appointment]) -> any Mutation
@@ -96,6 +100,7 @@ public struct AgendaRules: Sendable {
     self.person = person
     name = { try person($0, $1, $2)?.name }
     personType = App.Person.recordType
+    takingBack = TakeBackBooking<App>.name
     confirm = { StepAppointment<App>($0, .confirm) }
     cancel = { CancelAppointment<App>($0, by: .patient) }
     book = { BookSession<App>($0, $1) }

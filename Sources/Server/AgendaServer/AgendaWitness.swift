@@ -10,12 +10,30 @@ import Values
 public struct AgendaWitness: MutationWitness {
   private let reminders: AgendaReminders
   private let zoneType: String?
+  private let zoneField: String
+  private let takingBack: String
+  private let zones: ZoneFolder
   private let tellsChanges: Bool
 
   public init(_ rules: AgendaRules, zones: ZoneFolder) {
     reminders = AgendaReminders(rules: rules, zones: zones, now: { .epoch })
     zoneType = rules.zoneType
+    zoneField = rules.zoneField
+    takingBack = rules.takingBack
+    self.zones = zones
     tellsChanges = rules.tellsChanges
+  }
+
+  /// Refuses that a space moves to a zone of which nobody here knows the clocks.
+  public func objection(to written: ArraySlice<WrittenRecord>) -> Refusal? {
+    guard let zoneType, zones.isPresent else { return nil }
+    for record in written where record.type.name == zoneType {
+      guard let field = record.type.fields.firstIndex(where: { $0.name == zoneField }),
+        let name = record.row?[field].text, name != record.before?[field].text
+      else { continue }
+      if zones.find(name) == nil { return Refusal(.invalid, zoneField) }
+    }
+    return nil
   }
 
   public func saw(push: [DoneMutation], in transaction: any WriteTransaction) throws {
@@ -39,7 +57,8 @@ public struct AgendaWitness: MutationWitness {
     }
     if tellsChanges {
       // What people did by a link they know, and clocks leave the times as they are.
-      let written = push.filter { !$0.author.isServer }.flatMap(\.written)
+      let written = push.filter { !$0.author.isServer && $0.mutation.name != takingBack }
+        .flatMap(\.written)
         .filter { $0.type.name == Appointment.recordType }
       try ChangeTeller.note(written, in: space, at: now, transaction)
     }

@@ -24,6 +24,9 @@ public final class ZoneFolder: Sendable {
     self.folder = folder
   }
 
+  /// Whether the machine has the tz database at all.
+  public var isPresent: Bool { find("UTC") != nil }
+
   /// The zone of that name in the tz database; nil where there is none.
   public func find(_ name: String) -> ZoneRules? {
     guard Self.isName(name), let version = version(of: name) else { return nil }

@@ -144,6 +144,35 @@ import Values
     }
   }
 
+  @Test("FF-010 FF-071 a booking is taken back whole, or out of a group the one who was added")
+  func takingBack() {
+    let booked = practice.book(Practice.place(60))
+    #expect(practice.run(TakeBackBooking<Visits>(booked.session)) == nil)
+    let gone = practice.appointment(booked.appointment)
+    #expect(gone.state == .cancelled && gone.wasTakenBack && !gone.counts)
+    #expect(!practice.session(booked.session).isPlaced)
+    let group = practice.group(Practice.place(60), of: 3)
+    let ids: [ID<Appointment>] = [ID(UUID(high: 6, low: 1)), ID(UUID(high: 6, low: 2))]
+    for (number, id) in ids.enumerated() {
+      let visitor = Practice.visitor(number)
+      #expect(practice.run(JoinSession<Visits>(group, Appointment(id, visitor))) == nil)
+    }
+    #expect(practice.run(TakeBackBooking<Visits>(group, only: ids[1])) == nil)
+    #expect(practice.appointment(ids[0]).state == .requested)
+    #expect(practice.appointment(ids[1]).wasTakenBack && practice.session(group).isPlaced)
+    let others: [(TakeBackBooking<Visits>, String)] = [
+      (TakeBackBooking(booked.session, only: ids[0]), Appointment.recordType),
+      (TakeBackBooking(ID(UUID(high: 9, low: 9))), Session.recordType),
+    ]
+    for (mutation, missing) in others {
+      #expect(practice.run(mutation) == Refusal(.missing, missing))
+    }
+    #expect(practice.appointment(ids[0]).state == .requested, "of another session it is nobody's")
+    // Its whole is called off, as any group's is.
+    #expect(practice.run(TakeBackBooking<Visits>(group)) == nil)
+    #expect(practice.session(group).isCalledOff && !practice.session(group).isPlaced)
+  }
+
   @Test("FF-071 a full month has room again when what was booked last is undone")
   func undoneOfMany() {
     for number in 0..<Visits.most {

@@ -73,7 +73,7 @@ struct BookingTests {
       $0.undo = nil
       $0.busy = [.test(1)]
     }
-    store.respond(to: .mutate(CallOffSession(.test(1))), with: .mutation(.saved))
+    store.respond(to: .mutate(TakeBackBooking<Visits>(.test(1))), with: .mutation(.saved))
     store.receive(.answered(.undone(of: .test(1)), .saved)) {
       $0.busy = []
       $0.undo = .undone(of: .test(1))
@@ -373,63 +373,5 @@ struct BookingTests {
     #expect(grid.filter { $0.text("data-drag") == id }.count == 1)
     let looker = Practice.screen(Practice.state(device, role: Practice.looker)).elements
     #expect(looker.allSatisfy { $0.text("data-drag") == nil })
-  }
-
-  @Test("FF-010 somebody is added to a group's session while it has room, and taken out again")
-  func joining() throws {
-    let device = Device()
-    var group = Session()
-    group.id = .test(900)
-    group.places = 2
-    group.place = Practice.place(600)
-    #expect(
-      device.run(BookSession<Visits>(group, [Appointment(.test(901), Practice.rui)])) == nil)
-    let store = Self.store(Practice.state(device))
-    let page = Practice.screen(store.state, .session(group.id)).readOut
-    #expect(page.contains("Incluir"))
-    store.send(.joinTapped(group.id)) { $0.booking = Booking(joining: group) }
-    store.expect(.focus(id: "book-person"))
-    #expect(Practice.screen(store.state).readOut.contains("Incluir no grupo"))
-    store.send(.booking(.personTaken(Practice.vera, "Vera Cruz"))) {
-      $0.booking?.person = Practice.vera
-      $0.booking?.name = "Vera Cruz"
-    }
-    store.send(.saveTapped) {
-      $0.booking?.isTried = true
-      $0.booking?.isSaving = true
-    }
-    store.receive(.sessionIDMade(.test(1)))
-    let join = JoinSession<Visits>(group.id, Appointment(.test(1), Practice.vera))
-    store.respond(to: .mutate(join), with: .mutation(.saved))
-    store.receive(.answered(.joined(.test(1)), .saved)) {
-      $0.booking = nil
-      $0.undo = .joined(.test(1))
-    }
-    store.send(.undoTapped) {
-      $0.undo = nil
-      $0.busy = [.test(1)]
-    }
-    let cancel = CancelAppointment<Visits>(.test(1), by: .clinic)
-    store.respond(to: .mutate(cancel), with: .mutation(.saved))
-    store.receive(.answered(.undone(of: .test(1)), .saved)) {
-      $0.busy = []
-      $0.undo = .undone(of: .test(1))
-    }
-    store.advance(milliseconds: 10_000)
-    store.receive(.undoExpired) { $0.undo = nil }
-    store.finish()
-    let hold = Appointment(
-      .test(902), Practice.vera, .held, heldUntil: Practice.now.adding(milliseconds: 60_000))
-    let holding = Device()
-    holding.run(BookSession<Visits>(group, [Appointment(.test(901), Practice.rui)]))
-    holding.run(JoinSession<Visits>(group.id, hold))
-    var later = Practice.state(holding)
-    #expect(Practice.screen(later, .session(group.id)).readOut.contains("2 de 2 lugares"))
-    later.now = Practice.now.adding(milliseconds: 60_000)
-    let free = Practice.screen(later, .session(group.id)).readOut
-    #expect(free.contains("1 de 2 lugares") && free.contains("Incluir"))
-    #expect(device.run(join) == nil)
-    let full = Practice.screen(Practice.state(device), .session(group.id)).readOut
-    #expect(!full.contains("Incluir") && full.contains("2 de 2 lugares"))
   }
 }

@@ -286,6 +286,40 @@ struct DayPageTests {
     #expect(page.contains("Nada marcado nestes dias"))
   }
 
+  @Test("FF-010 what is dragged is told what is in its way, in colleagues' rooms as well")
+  func inTheWay() {
+    let device = Device()
+    device.book(Practice.place(540, after: 10, room: Practice.blue.id))
+    let missed = device.book(Practice.place(480), Practice.vera)
+    let late = Practice.now.adding(milliseconds: 60_000)
+    #expect(device.run(StepAppointment<Visits>(missed.appointment, .miss), at: late) == nil)
+    var elsewhere = Practice.place(660, Practice.caio, room: Practice.blue.id)
+    (elsewhere.before, elsewhere.after) = (5, 15)
+    device.book(elsewhere, Practice.vera)
+    device.book(Practice.place(780, Practice.caio), Practice.vera)
+    func elements(_ state: AgendaState) -> [Element] {
+      Practice.screen(state, width: 1_200).elements
+    }
+    let page = elements(Practice.state(device))
+    let blocks = page.filter { $0.text("data-rooms") != nil }
+    #expect(blocks.map { $0.text("data-from") } == ["480", "540"], "one's own alone are drawn")
+    #expect(blocks.map { $0.text("data-whom") } == ["", Practice.bia.description])
+    #expect(blocks.map { $0.text("data-rooms") } == ["", Practice.blue.id.description])
+    #expect(blocks.map { $0.text("data-after") } == ["0", "10"])
+    // Of a colleague what has a room alone, with its buffers.
+    let hidden = page.compactMap { $0.text("data-elsewhere") }
+    #expect(hidden == ["655 725 \(Practice.blue.id)"])
+    #expect(page.compactMap { $0.text("data-taken") } == ["Ocupado"])
+    let english = Practice.screen(Practice.state(device), .agenda, .en).elements
+    #expect(english.compactMap { $0.text("data-taken") } == ["Taken"])
+    // Where all are shown nothing is hidden, and who may only look drags nothing.
+    let all = elements(with(Practice.state(device)) { $0.whom = .all })
+    #expect(all.allSatisfy { $0.text("data-elsewhere") == nil })
+    let onlyLooks = Practice.state(device, role: Practice.looker)
+    let looker = elements(with(onlyLooks) { $0.whom = .one(Practice.bia) })
+    #expect(looker.allSatisfy { $0.text("data-elsewhere") == nil })
+  }
+
   @Test("what is not here says so; what comes and goes is kept as it is")
   func records() {
     let page = Practice.screen(Practice.state(), .session(.test(77))).readOut

@@ -86,6 +86,11 @@ enum Visits: AgendaUse {
     Guests.known.first { $0.id.uuid == id }.map { Visitor(id, $0.name) }
   }
 
+  /// Rui has a number, and reads English.
+  static func contact(of person: UUID, among parts: Parts) -> Contact? {
+    person == Practice.rui ? Phone(typed: "(11) 98765-4321").map { Contact($0, .en) } : nil
+  }
+
   static func page(of person: UUID) -> Path { Path("pacientes/" + person.description) }
 
   static func adding(_ name: String, as id: UUID) -> Request { .mutate(AddGuest(Guest(id, name))) }

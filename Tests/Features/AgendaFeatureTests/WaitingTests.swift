@@ -121,7 +121,7 @@ struct WaitingTests {
       $0.busy = [.test(2)]
     }
     store.respond(to: .mutate(RestoreWaitingEntry(entry.id)), with: .mutation(.saved))
-    store.respond(to: .mutate(CallOffSession(.test(2))), with: .mutation(.saved))
+    store.respond(to: .mutate(TakeBackBooking<Visits>(.test(2))), with: .mutation(.saved))
     store.receive(.answered(.undone(of: .test(2)), .saved)) {
       $0.busy = []
       $0.undo = .undone(of: .test(2))

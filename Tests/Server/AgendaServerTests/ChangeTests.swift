@@ -51,6 +51,17 @@ struct ChangeTests {
     }
   }
 
+  @Test("FF-160: of a booking that was a mistake nobody is told, and nobody is reminded")
+  func takenBack() async throws {
+    try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in
+      try await room.push(Days.book(1, "26T09:00"), Days.book(2, "26T14:00", Days.bia))
+      try await room.push(TakeBackBooking<Visits>(Days.session(1)), Days.cancel(2))
+      try await room.run(until: Days.at("27T00:00"))
+      #expect(Self.told(room) == ["2 qui, 26/11 às 14:00 foi cancelado"])
+      #expect(room.taken.count == 1, "nor is anybody reminded")
+    }
+  }
+
   @Test(
     "FF-160: what was moved is told with both times; what was moved back, or undone, is not told")
   func moved() async throws {

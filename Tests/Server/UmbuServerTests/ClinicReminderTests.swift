@@ -129,6 +129,29 @@ struct ClinicReminderTests {
   }
 
   @Test(
+    "FF-012: a zone that is none is refused at the server as well, and the clinic stays where it is"
+  )
+  func noZone() async throws {
+    let room = try await ServerRoom.open(of: [.fisioFlow])
+    defer { room.remove() }
+    var ana = try await Person(in: room, "ana@example.com")
+    let answer = try await ana.sync(
+      EditClinic(timeZone: "Mars/Olympus"), EditClinic(timeZone: "america/manaus"),
+      AddPatient(Patient(1, "Maria")))
+    #expect(answer.acknowledged == 3, "what comes behind it is done")
+    let refusal = Refusal(.invalid, "timeZone")
+    #expect(answer.refusals.map(\.refusal) == [refusal, refusal])
+    let here = "SELECT count(*) FROM clinic WHERE time_zone = 'America/Sao_Paulo'"
+    #expect(try await room.count("fisioflow", here) == 1)
+    #expect(try await room.count("fisioflow", "SELECT count(*) FROM patient") == 1)
+    let told = "SELECT count(*) FROM audit WHERE details LIKE '%editClinic%'"
+    #expect(try await room.count("fisioflow", told) == 0, "nothing happened")
+    #expect(try await ana.sync(EditClinic(timeZone: "America/Manaus")).refusals.isEmpty)
+    #expect(try await room.count("fisioflow", here) == 0)
+    await room.umbu.stop()
+  }
+
+  @Test(
     "FF-012 FF-160: a clinic that says another zone keeps the times of its sessions, and is told")
   func moving() async throws {
     let room = try await ServerRoom.open(of: [.fisioFlow])

@@ -38,6 +38,10 @@ extension ClinicAgenda: AgendaUse {
     parts[PatientsPlace.self]?.name(of: id).map { Visitor(id, $0) }
   }
 
+  public static func contact(of person: UUID, among parts: Parts) -> Contact? {
+    parts[Patients.self]?.book[ID(person)]?.phone.map { Contact($0) }
+  }
+
   public static func page(of person: UUID) -> Path { .patient(ID(person)) }
 
   public static func adding(_ name: String, as id: UUID) -> Request {

@@ -78,6 +78,15 @@ public struct Appointment: Record, FieldObject {
       ?? .requested
   }
 
+  /// Whether its booking was a mistake rather than that somebody changed their mind: it was called off within
+  /// `MonthlyUse.regret`, and nobody said why.
+  public var wasTakenBack: Bool {
+    guard let cancellation, cancellation.by == .clinic, cancellation.reason.isEmpty else {
+      return false
+    }
+    return 0...MonthlyUse.regret ~= cancellation.at.since(createdAt)
+  }
+
   private var cancellation: Cancellation? {
     guard let cancelledBy, let cancelledAt, let cancelledFrom else { return nil }
     return Cancellation(

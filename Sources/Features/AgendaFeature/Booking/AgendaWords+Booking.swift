@@ -26,6 +26,8 @@ extension AgendaWords {
       pt: "Você pode guardar: a sessão fica onde está, e o desejo espera no alto da agenda.",
       en: "You can keep it: the session stays, and the wish waits at the top of the agenda.")
   }
+  /// Beside the times of what is dragged.
+  static var taken: Phrase { Phrase(pt: "Ocupado", en: "Taken") }
   static var takenBy: Phrase { Phrase(pt: "Ocupado, {0}: {1}", en: "Taken, {0}: {1}") }
   static var personElsewhere: Phrase {
     Phrase(pt: "Já tem sessão nessa hora, {0}: {1}", en: "Has a session at that time, {0}: {1}")

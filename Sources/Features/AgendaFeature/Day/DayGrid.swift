@@ -37,7 +37,8 @@ struct DayGrid {
       "div", plan.columns.count > 1 ? "hours hours-split" : "hours",
       [
         .fixed("role", "group"), .fixed("tabindex", "-1"), .fixed("data-arrows", ""),
-        .fixed("data-drags", ""), .text("aria-label", scene.text(AgendaWords.toHours)),
+        .fixed("data-drags", ""), .text("data-taken", scene.text(AgendaWords.taken)),
+        .text("aria-label", scene.text(AgendaWords.toHours)),
       ], on: [moves], [hours] + columns + [dragged]
     ).id(DayView.hoursID).keyed("hours")
   }
@@ -96,16 +97,32 @@ struct DayGrid {
     }
     // In a column of several a session keeps its therapist.
     let whom = plan.dates.count == 1 ? column.therapist?.description ?? "" : ""
-    let body = Node.tag(
-      "div", "hours-body",
-      [
-        height, .text("data-day", column.date.description), .text("data-whom", whom),
-        .text("data-from", plan.shown.lowerBound.description),
-        .text("data-until", plan.shown.upperBound.description),
-      ], content)
+    var attributes = [
+      height, .text("data-day", column.date.description), .text("data-whom", whom),
+      .text("data-from", plan.shown.lowerBound.description),
+      .text("data-until", plan.shown.upperBound.description),
+    ]
+    if look.mayWrite, !column.elsewhere.isEmpty {
+      attributes.append(.text("data-elsewhere", elsewhere(column)))
+    }
+    let body = Node.tag("div", "hours-body", attributes, content)
     let top = Node.when(plan.columns.count > 1, .tag("h3", "hours-head", [], [head(column)]))
     return .tag("div", "hours-column", [], [top, body])
       .keyed(column.date.description + " " + (column.therapist?.description ?? "others"))
+  }
+
+  /// "540 600 ROOM EQUIPMENT;…": what is occupied by sessions that are not shown, for what is dragged.
+  private func elsewhere(_ column: DayPlan.Column) -> String {
+    column.elsewhere.compactMap { block in
+      look.book.session(block.session).map { session in
+        "\(block.occupied.lowerBound) \(block.occupied.upperBound) " + rooms(of: session)
+      }
+    }.joined(separator: ";")
+  }
+
+  private func rooms(of session: Session) -> String {
+    [session.place.room, session.place.equipment].compactMap { $0?.description }
+      .joined(separator: " ")
   }
 
   /// Whose column it is, or the day with the way to it alone.
@@ -157,11 +174,10 @@ struct DayGrid {
       .text("data-until", block.minutes.upperBound.description),
       .text("data-before", (block.minutes.lowerBound - block.occupied.lowerBound).description),
       .text("data-after", (block.occupied.upperBound - block.minutes.upperBound).description),
-      .text("data-whom", session.place.therapist?.description ?? ""),
+      // What was missed stands there, and is in nobody's way.
       .text(
-        "data-rooms",
-        [session.place.room, session.place.equipment].compactMap { $0?.description }
-          .joined(separator: " ")),
+        "data-whom", session.isPlaced ? session.place.therapist?.description ?? "" : ""),
+      .text("data-rooms", session.isPlaced ? rooms(of: session) : ""),
     ]
     // What goes on behind midnight is not all here.
     let isWhole = block.minutes.count == session.place.minutes

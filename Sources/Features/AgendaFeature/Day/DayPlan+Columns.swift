@@ -52,7 +52,7 @@ extension DayPlan {
       return column
     }
 
-    private func block(_ session: Session) -> DayBlock {
+    func block(_ session: Session) -> DayBlock {
       let place = session.place
       let times = (place.startsAt..<max(place.startsAt, place.endsAt)).clamped(to: span)
       let occupied = (session.occupation?.span ?? times).clamped(to: span)

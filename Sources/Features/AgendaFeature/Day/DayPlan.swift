@@ -25,6 +25,9 @@ public struct DayPlan: Equatable {
     /// When nobody is there.
     public var closed: [Range<Int>] = []
     public var absences: [DayAbsence] = []
+    /// Sessions of that day that no column shows and that have a room or equipment, of which what is dragged there may
+    /// be in the way; in the first column of a day.
+    public var elsewhere: [DayBlock] = []
   }
 
   /// Minutes from one beginning to the next that a tap may choose.
@@ -66,6 +69,7 @@ public struct DayPlan: Equatable {
     func isOf(_ session: Session, _ owners: [UUID]) -> Bool {
       session.place.therapist.map { owners.contains($0) } ?? false
     }
+    let first = columns.count
     if isSplit {
       for therapist in therapists {
         columns.append(
@@ -79,6 +83,12 @@ public struct DayPlan: Equatable {
           therapists.count == 1 ? therapists[0] : nil, therapists,
           sessions.filter { showsAll || isOf($0, therapists) }))
     }
+    guard !showsAll, first < columns.count else { return }
+    let hidden = sessions.filter { session in
+      session.isPlaced && !isOf(session, therapists)
+        && (session.place.room != nil || session.place.equipment != nil)
+    }
+    columns[first].elsewhere = hidden.map { day.block($0) }
   }
 
   private func hours() -> Range<Int> {

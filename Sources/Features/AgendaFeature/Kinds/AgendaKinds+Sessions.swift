@@ -100,6 +100,16 @@ extension AgendaKinds {
           standing[change.session] == nil ? .missing(Session.self) : .new
         }),
       ChangeKind(
+        TakeBackBooking<A>.self, of: session,
+        one: { Phrase(pt: "Desfez a marcação: {0}", en: "Took a booking back: {0}")($2, $1) },
+        many: Plural(
+          one: Phrase(pt: "Desfez # marcação", en: "Took # booking back"),
+          other: Phrase(pt: "Desfez # marcações", en: "Took # bookings back")),
+        deed: Phrase(pt: "Desfez a marcação", en: "Took the booking back"),
+        check: { change, _, standing in
+          standing[change.session] == nil ? .missing(Session.self) : .new
+        }),
+      ChangeKind(
         JoinSession<A>.self, of: session,
         one: {
           Phrase(pt: "Incluiu alguém em um grupo: {0}", en: "Added somebody to a group: {0}")(

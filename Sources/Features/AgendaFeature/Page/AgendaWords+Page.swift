@@ -25,6 +25,7 @@ extension AgendaWords {
   static var noneNext: Phrase { Phrase(pt: "Nada marcado", en: "Nothing is booked") }
   static var past: Phrase { Phrase(pt: "Histórico", en: "History") }
   static var pastOf: Phrase { Phrase(pt: "Histórico: {0}", en: "History: {0}") }
+  static var sendByHand: Phrase { Phrase(pt: "Enviar pelo WhatsApp", en: "Send by WhatsApp") }
   static var cancel: Phrase { Phrase(pt: "Cancelar", en: "Cancel") }
   static var cancelOf: Phrase { Phrase(pt: "Cancelar: {0}", en: "Cancel: {0}") }
   static var cancelDeed: Phrase { Phrase(pt: "Cancelar a sessão", en: "Cancel the session") }
@@ -36,6 +37,12 @@ extension AgendaWords {
   }
   static var cancelledBy: Phrase { Phrase(pt: "Quem cancela", en: "Who cancels") }
   static var reason: Phrase { Phrase(pt: "Motivo", en: "Reason") }
+
+  /// Of a booking that was a mistake: "Marcação desfeita · qui, 26/11/2026 · 09:00".
+  static func takenBack(_ cancellation: Cancellation, _ look: AgendaLook) -> String {
+    Phrase(pt: "Marcação desfeita", en: "The booking was taken back")(look.language) + " · "
+      + moment(look.zone.local(cancellation.at), look.language)
+  }
 
   /// By whom, when and why: "Cancelado por clínica · qui, 26/11/2026 · 09:00 · doente".
   static func cancelled(_ cancellation: Cancellation, _ look: AgendaLook) -> String {

@@ -1,4 +1,5 @@
 import Agenda
+import Identity
 import Records
 import Scheduling
 import Screen
@@ -133,10 +134,14 @@ struct SessionView {
         ])
     ]
     if let cancellation = appointment.status.cancellation {
-      lines.append(.paragraph(AgendaWords.cancelled(cancellation, look), .secondary))
+      let words =
+        appointment.wasTakenBack
+        ? AgendaWords.takenBack(cancellation, look) : AgendaWords.cancelled(cancellation, look)
+      lines.append(.paragraph(words, .secondary))
     }
     let steps = steps(appointment, session)
     if !steps.isEmpty { lines.append(.line(.small, steps)) }
+    if let byHand = byHand(appointment, session) { lines.append(.line(.small, [byHand])) }
     if frame.parts.kind(of: Appointment.recordType)?.hasHistory == true {
       let past = Path.appointment(appointment.id).history
       lines.append(
@@ -149,6 +154,24 @@ struct SessionView {
       session.isGroup ? name : look.noun.title(scene.language), note: "",
       [.tag("div", "card-padded", [], [.column(.small, lines)])]
     ).keyed(appointment.id.description)
+  }
+
+  /// The way to WhatsApp with the text of the reminder, for whoever sends it by hand; of what is to come alone. Without a
+  /// network it is there as well: then the text asks in words, and has no address by which the reader answers.
+  private func byHand(_ appointment: Appointment, _ session: Session) -> Node? {
+    guard look.mayWrite, session.isToCome(appointment, at: state.now),
+      let contact = look.contact(appointment.person)
+    else { return nil }
+    let text = ReminderWords.byHand(
+      to: look.name(of: appointment.person), from: frame.context.membership.name,
+      [session.place.start], link: state.replies[appointment.id.uuid], contact.language)
+    return .tag(
+      "a", "button button-tinted",
+      [
+        .text("href", WhatsAppLink.address(to: contact.phone, saying: text)),
+        .fixed("target", "_blank"), .fixed("rel", "noopener noreferrer"),
+      ], [.icon(.phone), .words("span", scene.text(AgendaWords.sendByHand))]
+    ).keyed("by hand")
   }
 
   /// What can be done with it now, the likeliest first.

@@ -12,6 +12,9 @@ enum AgendaZones {
     return choices
   }
 
+  /// Whether everybody is offered it, wherever they are.
+  static func isKnown(_ zone: String) -> Bool { known.contains { $0.name.text == zone } }
+
   static func name(of zone: String, _ language: Language) -> String {
     for each in known where each.name.text == zone { return each.title }
     return zone

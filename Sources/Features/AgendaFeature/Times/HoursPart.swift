@@ -64,13 +64,27 @@ public enum HoursPart<A: AgendaUse>: Part {
       return .replace(Path.hours.text)
     case .zoneChosen(let name):
       state.refusal = nil
-      return A.moving(to: name).map { .mutate(by: $0) { .zoneAnswered($0) } } ?? .none
+      // Of what nobody is offered everywhere the device asks its own tables.
+      let isKnown =
+        AgendaZones.isKnown(name) || name == AgendaKinds<A>.device(parts)
+        || name == A.zone(among: parts)
+      return isKnown ? move(to: name) : .zone(named: name) { .zoneRead(name, $0) }
+    case .zoneRead(let name, let zone):
+      guard zone != nil else {
+        state.refusal = Refusal(.invalid, "timeZone")
+        return .none
+      }
+      return move(to: name)
     case .zoneAnswered(let outcome):
       if case .refused(let refusal) = outcome { state.refusal = refusal }
       return .none
     case .goTo(let path):
       return .push(path.text)
     }
+  }
+
+  private static func move(to zone: String) -> Effect<Action> {
+    A.moving(to: zone).map { .mutate(by: $0) { .zoneAnswered($0) } } ?? .none
   }
 
   private static func save(_ state: inout State) -> Effect<Action> {
@@ -136,6 +150,8 @@ public indirect enum HoursAction: Equatable {
   case idMade(UUID)
   case answered(MutationOutcome)
   case zoneChosen(String)
+  /// The rules of the zone of that name, or that there is none.
+  case zoneRead(String, ZoneRules?)
   case zoneAnswered(MutationOutcome)
   case goTo(Path)
 }

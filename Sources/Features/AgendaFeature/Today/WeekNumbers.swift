@@ -37,8 +37,9 @@ struct WeekNumbers: Equatable {
     switch appointment.state {
     case .rescheduled: return
     case .cancelled:
-      // A hold that ended by itself was nobody's.
-      if day >= 0, appointment.cancelledBy != .expiry { cancelled += 1 }
+      // A hold that ended by itself was nobody's, and nobody called off what was booked by mistake.
+      guard day >= 0, appointment.cancelledBy != .expiry, !appointment.wasTakenBack else { return }
+      cancelled += 1
     case .noShow, .completed, .requested, .held, .confirmed, .arrived, .inSession:
       // What has no place is not in the agenda.
       guard session.isPlaced || appointment.state == .noShow else { return }

@@ -7,6 +7,11 @@ import Values
 /// What is to be durable together with the effects of mutations, such as an audit row. What it throws
 /// undoes the whole push. A witness implements the one of the two that suits it.
 public protocol MutationWitness: Sendable {
+  /// Why a mutation is refused by what no rule of the schema knows and this machine does, such as which time zones there
+  /// are; nil for nothing. Called in the transaction of a device's push, with what the mutation wrote, which a refusal
+  /// undoes.
+  func objection(to written: ArraySlice<WrittenRecord>) -> Refusal?
+
   /// Called in the transaction of the push after each mutation that took effect, in their order.
   func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws
 
@@ -16,6 +21,7 @@ public protocol MutationWitness: Sendable {
 }
 
 extension MutationWitness {
+  public func objection(to written: ArraySlice<WrittenRecord>) -> Refusal? { nil }
   public func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {}
   public func saw(push: [DoneMutation], in transaction: any WriteTransaction) throws {}
 }

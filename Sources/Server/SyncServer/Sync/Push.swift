@@ -184,6 +184,9 @@ struct Push: Sendable {
         if let error = storage.error { throw error }
         // A rule that was broken comes first: what the mutation read after it was not what is there.
         if let refusal = storage.refusal ?? refusal { throw refusal }
+        for witness in service.witnesses {
+          if let refusal = witness.objection(to: storage.written[before...]) { throw refusal }
+        }
         let full = try meter.count(
           request.mutations[position], weighing: weights[position],
           writing: storage.written[before...], in: transaction)

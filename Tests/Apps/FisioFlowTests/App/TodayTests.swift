@@ -57,6 +57,15 @@ struct TodayTests {
     #expect(state.isEmpty && state.isLoaded)
   }
 
+  @Test("FF-160 a patient who has a number is written to by hand with what is on the device")
+  func contact() throws {
+    let parts = Pages.patients.home.parts
+    let reached = try #require(Pages.people.first { $0.phone != nil && !$0.isArchived })
+    let contact = ClinicAgenda.contact(of: reached.id.uuid, among: parts)
+    #expect(contact == reached.phone.map { Contact($0, .pt) })
+    #expect(ClinicAgenda.contact(of: .test(9_999), among: parts) == nil)
+  }
+
   @Test("FF-007 what waits for the person leads to where it is decided, in both languages")
   func tasks() {
     var home = Pages.today.home

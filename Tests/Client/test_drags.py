@@ -1,0 +1,104 @@
+"""What is dragged over a day of the agenda: a warning, in words too, as long as its therapist, its room or its
+equipment has another session at that time, buffers included (FF-010)."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+DAY, NEXT = "2026-11-26", "2026-11-27"
+BIA, CAIO = "bia", "caio"
+#: At ten, with Bia in the blue room with the laser; ten minutes before and a quarter of an hour after it are its own.
+DRAGGED = {"body": 0, "drag": "s1", "from": "600", "until": "650", "before": "10", "after": "15",
+           "whom": BIA, "rooms": "blue laser"}
+
+
+def session(start: int, until: int, body: int = 0, **more) -> dict:
+    return {"body": body, "from": str(start), "until": str(until)} | more
+
+
+def drag(others: list[dict], moves: list[tuple[int, int]], bodies: list[dict] | None = None,
+         grab: int = 20) -> dict:
+    """Drags what begins at ten by so many minutes each, over the column of that number."""
+    question = {"bodies": bodies or [{"day": DAY, "whom": BIA}, {"day": DAY, "whom": CAIO}],
+                "sessions": [DRAGGED, *others], "grab": grab,
+                "moves": [{"column": column, "minutes": minutes} for column, minutes in moves]}
+    done = subprocess.run(
+        ["node", "--no-warnings", "--experimental-default-type=module", HERE / "dragging.mjs"],
+        input=json.dumps(question) + "\n", capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def warned(*arguments, **more) -> list[bool]:
+    seen = drag(*arguments, **more)["seen"]
+    # The words and the look go together.
+    assert all(time.endswith(" · Ocupado") == meets for time, meets in seen), seen
+    return [meets for _, meets in seen]
+
+
+def test_FF_010_what_is_dragged_says_its_times_and_that_they_are_taken():
+    done = drag([session(720, 770, whom=BIA)], [(0, 45), (0, 120), (0, 240)])
+    assert done["seen"] == [["10:45–11:35", False], ["12:00–12:50 · Ocupado", True], ["14:00–14:50", False]]
+    assert done["told"] == f"s1 {DAY} 840 {BIA}"
+    assert not done["isLeft"]
+
+
+def test_FF_010_a_warning_is_no_refusal_and_goes_when_it_is_let_go():
+    done = drag([session(720, 770, whom=BIA)], [(0, 120)])
+    assert done["seen"][-1][1]
+    assert done["told"] == f"s1 {DAY} 720 {BIA}"
+    assert not done["isLeft"]
+
+
+@pytest.mark.parametrize("other, meets", [
+    ({"whom": BIA}, True),
+    ({"whom": CAIO}, False),
+    ({"whom": CAIO, "rooms": "blue"}, True),
+    ({"whom": CAIO, "rooms": "green laser"}, True),
+    ({"whom": CAIO, "rooms": "green"}, False),
+    # Of nobody, and nowhere: what was missed stands there like that.
+    ({}, False),
+])
+def test_FF_010_a_therapist_a_room_and_equipment_are_each_in_the_way(other, meets):
+    assert warned([session(720, 770, **other)], [(0, 120)]) == [meets]
+
+
+@pytest.mark.parametrize("minute, meets", [
+    # Its own buffers: a quarter of an hour after it, ten minutes before.
+    (645, True), (630, False), (780, True), (795, False),
+])
+def test_FF_010_buffers_of_what_is_dragged_count(minute, meets):
+    assert warned([session(705, 780, whom=BIA)], [(0, minute - 600)]) == [meets]
+
+
+def test_FF_010_buffers_of_what_stands_count():
+    other = session(780, 810, whom=BIA, before="30", after="30")
+    # 12:30 to 13:30 is occupied: until 12:00 with the quarter of an hour it ends in time, a step later not.
+    assert warned([other], [(0, 75), (0, 90)]) == [False, True]
+    assert warned([other], [(0, 240), (0, 255)]) == [True, False]
+
+
+def test_FF_010_over_a_column_of_somebody_else_theirs_are_in_the_way():
+    others = [session(720, 770, body=1, whom=CAIO), session(840, 890, whom=BIA)]
+    assert warned(others, [(0, 120), (1, 120), (0, 240), (1, 240)]) == [False, True, True, False]
+
+
+def test_FF_010_of_a_week_each_day_has_its_own():
+    week = [{"day": DAY}, {"day": NEXT}]
+    others = [session(720, 770, body=1, whom=BIA), session(840, 890, body=1, whom=CAIO)]
+    assert warned(others, [(0, 120), (1, 120), (1, 240)], week) == [False, True, False]
+
+
+def test_FF_010_what_stretches_says_it_as_well():
+    done = drag([session(720, 770, whom=BIA)], [(0, 30), (0, 75)], grab=47)
+    assert done["seen"] == [["10:00–11:15", False], ["10:00–12:00 · Ocupado", True]]
+    assert done["told"] == "s1 stretch 120"
+
+
+def test_FF_010_rooms_of_those_who_are_not_shown_are_in_the_way_too():
+    own = [{"day": DAY, "whom": BIA, "elsewhere": "720 780 blue;900 960 green laser;1000 1060 green"}]
+    assert warned([], [(0, 45), (0, 120), (0, 300), (0, 420)], own) == [False, True, True, False]
+    week = [{"day": DAY}, {"day": NEXT, "elsewhere": "720 780 blue"}]
+    assert warned([], [(0, 120), (1, 120)], week) == [False, True]
