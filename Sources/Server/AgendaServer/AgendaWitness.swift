@@ -5,17 +5,19 @@ import Records
 import SyncServer
 import Values
 
-/// Notes when reminders of what was written are due, and which series are to be made, in the transaction
-/// that wrote it.
+/// Notes when reminders of what was written are due, which series are to be made, and which times became free, in the
+/// transaction that wrote it.
 public struct AgendaWitness: MutationWitness {
   private let reminders: AgendaReminders
   private let zoneType: String?
   private let tellsChanges: Bool
+  private let offersTimes: Bool
 
   public init(_ rules: AgendaRules, zones: ZoneFolder) {
     reminders = AgendaReminders(rules: rules, zones: zones, now: { .epoch })
     zoneType = rules.zoneType
     tellsChanges = rules.tellsChanges
+    offersTimes = rules.offerMinutes != nil
   }
 
   public func saw(push: [DoneMutation], in transaction: any WriteTransaction) throws {
@@ -42,6 +44,9 @@ public struct AgendaWitness: MutationWitness {
       let written = push.filter { !$0.author.isServer }.flatMap(\.written)
         .filter { $0.type.name == Appointment.recordType }
       try ChangeTeller.note(written, in: space, at: now, transaction)
+    }
+    if offersTimes {
+      try FreedTimes(space: space, now: now, transaction: transaction).note(push)
     }
     if mayHaveMoved { try SessionClocks.wake(space, at: now, in: transaction) }
     // What other calendars show otherwise from now on.

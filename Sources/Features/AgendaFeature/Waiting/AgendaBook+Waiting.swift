@@ -26,19 +26,3 @@ extension AgendaBook {
     ) { entry.fits($0, minutes: session.place.minutes) }
   }
 }
-
-extension WaitingEntry {
-  /// Whether they could come at a time.
-  func fits(_ start: CivilDateTime, minutes: Int) -> Bool {
-    if let firstDay, start.date < firstDay { return false }
-    if let lastDay, lastDay < start.date { return false }
-    guard !hours.isEmpty else { return true }
-    let begin = Int(start.time.millisecondOfDay) / 60_000
-    return hours.contains { each in
-      let opens = Int(each.opens.millisecondOfDay) / 60_000
-      let closes = each.closes == .midnight ? 1_440 : Int(each.closes.millisecondOfDay) / 60_000
-      return each.weeklyHours.weekdays.contains(start.date.weekday) && opens <= begin
-        && begin + minutes <= closes
-    }
-  }
-}
