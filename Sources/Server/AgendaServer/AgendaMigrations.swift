@@ -96,11 +96,12 @@ public enum AgendaMigrations {
           is_group INTEGER NOT NULL,
           due_at INTEGER NOT NULL,
           is_open INTEGER NOT NULL,
+          is_for_busy INTEGER NOT NULL,
           PRIMARY KEY (space, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX waiting_slot_space_due ON waiting_slot (space, is_open, due_at);
         CREATE INDEX waiting_slot_due ON waiting_slot (is_open, due_at);
-        CREATE INDEX waiting_slot_session ON waiting_slot (space, session);
+        CREATE INDEX waiting_slot_start ON waiting_slot (space, starts_at);
 
         CREATE TABLE waiting_offer (
           space BLOB NOT NULL,

@@ -3,8 +3,8 @@ import Records
 import Scheduling
 import Values
 
-/// Ends the holds of a session that have ended by now: they are cancelled by that, and a session that nobody comes to lets
-/// its time go.
+/// Ends the holds of a session that have ended by now: they are cancelled by that, and a session that nobody comes to
+/// lets its time go.
 ///
 /// The server does it where nobody wants that time at once: who does ends them in the same mutation. No device can.
 public struct EndHolds: Mutation {

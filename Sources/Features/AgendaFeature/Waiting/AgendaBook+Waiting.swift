@@ -25,4 +25,20 @@ extension AgendaBook {
       for: session, from: now, therapists: therapists, house: house, in: zone
     ) { entry.fits($0, minutes: session.place.minutes) }
   }
+
+  /// The time that is kept for somebody who waits until they have answered: the earliest.
+  func offer(
+    to entry: WaitingEntry, at now: Instant
+  ) -> (appointment: Appointment, session: Session)? {
+    var found: (appointment: Appointment, session: Session)?
+    for appointment in appointments(of: entry.person) {
+      guard appointment.state == .held, appointment.status.occupies(at: now),
+        let session = session(appointment.session),
+        entry.wants(session.service, with: session.place.therapist)
+      else { continue }
+      if let found, found.session.place.startsAt <= session.place.startsAt { continue }
+      found = (appointment, session)
+    }
+    return found
+  }
 }

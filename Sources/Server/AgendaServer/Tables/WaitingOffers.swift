@@ -28,7 +28,8 @@ struct WaitingOffer: Sendable, Hashable {
   var state = State.open
 }
 
-/// Of a time and of a person one at most is open: the columns that say so have no two alike, and are NULL of the others.
+/// Of a time and of a person one at most is open: the columns that say so have no two alike, and are NULL of the
+/// others.
 enum WaitingOffers {
   private static let columns = """
     id, slot, entry, person, session, appointment, ends_at, state
@@ -50,9 +51,9 @@ enum WaitingOffers {
       ])
   }
 
-  /// Says what became of one that was open.
+  /// Says what became of one that was open. What is open for people who were busy is looked at then.
   static func end(
-    _ offer: UUID, _ state: WaitingOffer.State, in space: UUID,
+    _ offer: UUID, _ state: WaitingOffer.State, in space: UUID, at now: Instant,
     _ transaction: any WriteTransaction
   ) throws {
     try transaction.execute(
@@ -60,6 +61,7 @@ enum WaitingOffers {
       UPDATE waiting_offer SET state = $3, open_slot = NULL, open_person = NULL \
       WHERE space = $1 AND id = $2
       """, [SQLValue(space), SQLValue(offer), .integer(state.rawValue)])
+    try WaitingSlots.hastenForBusy(to: now, in: space, transaction)
   }
 
   static func find(
@@ -79,23 +81,31 @@ enum WaitingOffers {
       [SQLValue(space), SQLValue(slot)], WaitingOffer.init(row:))
   }
 
-  /// Who was offered a time before, or a place in the same group then, and who is offered any now.
+  /// Who was offered a time that begins then, or gave one up: they are not asked again.
   static func people(
-    offered slot: WaitingSlot, in space: UUID, _ transaction: any ReadTransaction
+    askedFor start: Instant, in space: UUID, _ transaction: any ReadTransaction
   ) throws -> Set<UUID> {
-    let before = try transaction.rows(
+    let people = try transaction.rows(
       """
       SELECT o.person FROM waiting_offer AS o \
       JOIN waiting_slot AS s ON s.space = o.space AND s.id = o.slot \
-      WHERE s.space = $1 AND s.session = $2 AND s.starts_at = $3
-      """,
-      [SQLValue(space), SQLValue(slot.session), .integer(slot.place.startsAt.milliseconds)]
+      WHERE s.space = $1 AND s.starts_at = $2 \
+      UNION SELECT person FROM waiting_slot WHERE space = $1 AND starts_at = $2
+      """, [SQLValue(space), .integer(start.milliseconds)]
     ) { $0.uuid(0) }
-    let now = try transaction.rows(
-      "SELECT person FROM waiting_offer WHERE space = $1 AND open_person IS NOT NULL",
-      [SQLValue(space)]
-    ) { $0.uuid(0) }
-    return Set(before + now)
+    return Set(people)
+  }
+
+  /// Who is offered any time now, with the first moment at which one of these ends.
+  static func busy(
+    in space: UUID, _ transaction: any ReadTransaction
+  ) throws -> (people: Set<UUID>, until: Instant?) {
+    let rows = try transaction.rows(
+      """
+      SELECT person, ends_at FROM waiting_offer WHERE space = $1 AND open_person IS NOT NULL
+      """, [SQLValue(space)]
+    ) { (person: $0.uuid(0), end: Instant(milliseconds: $0.int(1))) }
+    return (Set(rows.map(\.person)), rows.map(\.end).min())
   }
 }
 

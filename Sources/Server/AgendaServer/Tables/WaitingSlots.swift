@@ -4,7 +4,8 @@ import Fields
 import SyncServer
 import Values
 
-/// A row of the table `waiting_slot`: a time that became free, which is offered to those who wait as long as it is open.
+/// A row of the table `waiting_slot`: a time that became free, which is offered to those who wait as long as it is
+/// open.
 struct WaitingSlot: Sendable, Hashable {
   var id: UUID
   /// The session that had it, and whose appointment there was given up.
@@ -28,11 +29,11 @@ enum WaitingSlots {
   ) throws {
     try transaction.execute(
       """
-      INSERT INTO waiting_slot (space, \(columns), starts_at, due_at, is_open) \
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1) ON CONFLICT (space, id) DO UPDATE SET \
+      INSERT INTO waiting_slot (space, \(columns), starts_at, due_at, is_open, is_for_busy) \
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, 0) ON CONFLICT (space, id) DO UPDATE SET \
       appointment = excluded.appointment, person = excluded.person, \
       service = excluded.service, place = excluded.place, starts_at = excluded.starts_at, \
-      due_at = excluded.due_at, is_open = 1
+      due_at = excluded.due_at, is_open = 1, is_for_busy = 0
       """,
       [
         SQLValue(space), SQLValue(slot.id), SQLValue(slot.session), SQLValue(slot.appointment),
@@ -44,12 +45,28 @@ enum WaitingSlots {
   }
 
   /// Lets it be looked at again then.
+  /// - Parameter isForBusy: whether those who want it are offered another time now: when one of them is done, it is
+  ///   looked at sooner.
   static func set(
-    _ slot: UUID, dueAt time: Instant, in space: UUID, _ transaction: any WriteTransaction
+    _ slot: UUID, dueAt time: Instant, isForBusy: Bool = false, in space: UUID,
+    _ transaction: any WriteTransaction
   ) throws {
     try transaction.execute(
-      "UPDATE waiting_slot SET due_at = $3 WHERE space = $1 AND id = $2",
-      [SQLValue(space), SQLValue(slot), .integer(time.milliseconds)])
+      "UPDATE waiting_slot SET due_at = $3, is_for_busy = $4 WHERE space = $1 AND id = $2",
+      [
+        SQLValue(space), SQLValue(slot), .integer(time.milliseconds),
+        .integer(isForBusy ? 1 : 0),
+      ])
+  }
+
+  /// Somebody is done with what they were offered: what is open for them is looked at now.
+  static func hastenForBusy(
+    to now: Instant, in space: UUID, _ transaction: any WriteTransaction
+  ) throws {
+    try transaction.execute(
+      """
+      UPDATE waiting_slot SET due_at = $2 WHERE space = $1 AND is_open = 1 AND is_for_busy = 1
+      """, [SQLValue(space), .integer(now.milliseconds)])
   }
 
   /// Nobody else is offered it.

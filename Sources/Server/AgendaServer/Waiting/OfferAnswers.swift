@@ -6,8 +6,8 @@ import Scheduling
 import SyncServer
 import Values
 
-/// What somebody who waits answers to a time that is kept for them: that they take it, or do not. The link is good for that
-/// one offer, until it ends.
+/// What somebody who waits answers to a time that is kept for them: that they take it, or do not. The link is good for
+/// that one offer, until it ends.
 public struct OfferAnswers: Sendable {
   public enum Answer: String, Sendable, Hashable {
     case accept, decline
@@ -113,7 +113,7 @@ public struct OfferAnswers: Sendable {
     let outcome = try mutations.run(all, in: space, by: .server(at: now), in: transaction)
     let isTaken = outcome.refusals.first == .some(nil)
     if isTaken {
-      try WaitingOffers.end(offer.id, state, in: space, transaction)
+      try WaitingOffers.end(offer.id, state, in: space, at: now, transaction)
       if state == .accepted {
         try WaitingSlots.close(offer.slot, in: space, transaction)
         try notice?.add(
@@ -121,8 +121,8 @@ public struct OfferAnswers: Sendable {
       } else {
         // The next one need not wait for the end.
         try WaitingSlots.set(offer.slot, dueAt: now, in: space, transaction)
-        try WaitingOfferer.wake(space, at: now, now: now, in: transaction)
       }
+      try WaitingOfferer.wake(space, at: now, now: now, in: transaction)
     }
     guard let (left, _) = try WaitingOffers.find(offer.id, transaction),
       let found = try found(left, in: space, at: now, transaction)

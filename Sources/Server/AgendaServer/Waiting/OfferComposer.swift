@@ -65,8 +65,8 @@ extension MessageTemplate {
         pt: "Em {house} vagou um horário: {when}. Ele está reservado para você até {until}.",
         en: "{house} has a free time: {when}. It is kept for you until {until}."),
       Phrase(
-        pt: "Pelo endereço abaixo você aceita ou recusa. Depois disso, o horário vai para outra pessoa.",
-        en: "With the address below you take it or not. After that it is offered to somebody else."),
+        pt: "Pelo endereço abaixo você aceita ou recusa. Depois, ele vai para outra pessoa.",
+        en: "With the address below you take it or not. Then it is offered to somebody else."),
     ],
     action: Phrase(pt: "Ver o horário", en: "See the time"),
     short: Phrase(

@@ -84,9 +84,9 @@ public struct OfferPage: Sendable, Hashable {
 
   private func asking(_ found: OfferAnswers.Found, _ moment: String) -> String {
     let until = ReminderWords.moment(found.until, language)
-    return sentence(OfferWords.isKept(language, until))
-      + form(.accept, found, OfferWords.accept(language), moment)
-      + """
+    return """
+      \(sentence(OfferWords.isKept(language, until)))\
+      \(form(.accept, found, OfferWords.accept(language), moment))\
       <details><summary>\(OfferWords.cannotCome(language).escapedForHTML)</summary>
       \(sentence(OfferWords.explanation(language)))\
       \(form(.decline, found, OfferWords.decline(language), moment))</details>

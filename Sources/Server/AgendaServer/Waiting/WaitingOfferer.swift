@@ -9,7 +9,8 @@ import Values
 /// Offers times that became free to those who wait, one after the other, whoever waits longest first (CC-046): the time
 /// is held for them, they are told, and what they do not take by the end of that is offered to the next one.
 ///
-/// One job a space looks at the times that are due. What it finds is decided, held, noted and told in its one transaction.
+/// One job a space looks at the times that are due. What it finds is decided, held, noted and told in its one
+/// transaction.
 struct WaitingOfferer: Sendable {
   let rules: AgendaRules
   let zones: ZoneFolder
@@ -115,7 +116,7 @@ private struct OfferLook {
         return nil
       case .unwanted:
         version = try run([rules.callOff(offer.appointment)]).version
-        try WaitingOffers.end(offer.id, .stopped, in: space, transaction)
+        try WaitingOffers.end(offer.id, .stopped, in: space, at: now, transaction)
       case .over(let state):
         version = try end(offer, state)
         if state == .accepted || state == .stopped {
@@ -149,7 +150,7 @@ private struct OfferLook {
 
   /// Brings an offer to its end: who has a time waits no more, and what was not answered lets it go.
   private func end(_ offer: WaitingOffer, _ state: WaitingOffer.State) throws -> Int64? {
-    try WaitingOffers.end(offer.id, state, in: space, transaction)
+    try WaitingOffers.end(offer.id, state, in: space, at: now, transaction)
     switch state {
     case .accepted: return try run([ArchiveWaitingEntry(offer.entry)]).version
     case .ended: return try run([EndHolds(offer.session)]).version
@@ -176,9 +177,16 @@ private struct OfferLook {
           && rules.comes(entry.person, records)
       }.sorted { ($0.createdAt, $0.id.uuid) < ($1.createdAt, $1.id.uuid) }
     }
-    guard let entry = try first(of: next, slot) else {
+    let entry: WaitingEntry
+    switch try first(of: next, slot) {
+    case .nobody:
       try WaitingSlots.close(slot.id, in: space, transaction)
       return nil
+    case .somebodyBusy(let until):
+      try WaitingSlots.set(
+        slot.id, dueAt: max(until, now), isForBusy: true, in: space, transaction)
+      return nil
+    case .one(let found): entry = found
     }
     if let morning {
       try WaitingSlots.set(slot.id, dueAt: morning, in: space, transaction)
@@ -188,16 +196,33 @@ private struct OfferLook {
     return try hold(slot, for: entry, until: end)
   }
 
-  /// The first who was not offered it yet, is offered nothing else now, is nowhere else then, and can be told.
-  private func first(of entries: [WaitingEntry], _ slot: WaitingSlot) throws -> WaitingEntry? {
-    guard !entries.isEmpty else { return nil }
-    let others = try WaitingOffers.people(offered: slot, in: space, transaction)
-    for entry in entries where entry.person != slot.person && !others.contains(entry.person) {
+  /// Who is next.
+  private enum Next {
+    case nobody
+    /// Who wants it is offered another time until then, and may want it after that.
+    case somebodyBusy(until: Instant)
+    case one(WaitingEntry)
+  }
+
+  /// The first who was not asked yet, is offered nothing else now, is nowhere else then, and can be told.
+  private func first(of entries: [WaitingEntry], _ slot: WaitingSlot) throws -> Next {
+    guard !entries.isEmpty else { return .nobody }
+    let asked = try WaitingOffers.people(
+      askedFor: slot.place.startsAt, in: space, transaction)
+    let busy = try WaitingOffers.busy(in: space, transaction)
+    var end: Instant?
+    for entry in entries where entry.person != slot.person && !asked.contains(entry.person) {
+      if busy.people.contains(entry.person) {
+        end = busy.until
+        continue
+      }
       if try isElsewhere(entry.person, slot) { continue }
       guard let person = try rules.person(entry.person, space, transaction) else { continue }
-      if person.account != nil || person.phone != nil || person.email != nil { return entry }
+      if person.account != nil || person.phone != nil || person.email != nil {
+        return .one(entry)
+      }
     }
-    return nil
+    return end.map { .somebodyBusy(until: $0) } ?? .nobody
   }
 
   private func isElsewhere(_ person: UUID, _ slot: WaitingSlot) throws -> Bool {
