@@ -61,13 +61,3 @@ public struct SentMessage: LogEntry {
 
   public var number: Int64 { message.askedAt.milliseconds }
 }
-
-extension Path {
-  /// The messages to whom a record is of, below its page.
-  public var sentMessages: Path { below(Self.sentMessagesName) }
-
-  /// The page of the record whose messages are there; else nil.
-  public var aboveSentMessages: Path? { above(Self.sentMessagesName) }
-
-  private static var sentMessagesName: String { "mensagens" }
-}

@@ -45,8 +45,10 @@ extension Paged {
   /// The record that the page at a path is about, to read or to edit. One more part behind its id that means
   /// nothing is passed over.
   public static func open(at path: Path) -> ID<Self>? {
-    // What became of a record, and who looked at it, are pages of other parts.
-    guard path.aboveHistory == nil, path.aboveAccesses == nil else { return nil }
+    // What became of a record, who looked at it, and what they were told are pages of other parts.
+    guard path.aboveHistory == nil, path.aboveAccesses == nil, path.aboveSentMessages == nil else {
+      return nil
+    }
     let (list, parts) = (self.path.parts, path.parts)
     guard parts.count > list.count, parts.count <= list.count + 2,
       parts.prefix(list.count).elementsEqual(list)

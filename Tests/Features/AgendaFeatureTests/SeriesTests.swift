@@ -222,7 +222,9 @@ struct SeriesTests {
       session.places = 4
       session.series = series.id
       session.seriesDay = day
-      let people = series.people.map { Appointment(series.appointment(of: $0, on: day), $0) }
+      let people = series.people.map {
+        Appointment(series.appointment(of: $0, on: day), $0, .confirmed)
+      }
       #expect(device.run(BookSession<Visits>(session, people)) == nil)
     }
     var state = Practice.state(device)

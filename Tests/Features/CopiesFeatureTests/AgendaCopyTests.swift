@@ -16,6 +16,7 @@ struct AgendaCopyTests {
   private static func home(_ day: SampleAgenda) -> Home.State {
     var home = Sample.home
     home.patients.show(Pages.people)
+    home.conflicts.isLoaded = true
     var agenda = home.agenda
     day.show(&agenda, isEmpty: false)
     home.agenda = agenda

@@ -114,6 +114,7 @@ struct MessageTextsTests {
     let store = TestStore<MessageTexts>(MessageTexts.State(in: .sample { $0.path = .messageTexts }))
     let ask = Request.call(TemplateEndpoints.list, Nothing())
     store.send(.entered) { $0.loading.start() }
+    store.expect(ask)
     store.send(.entered)
     store.respond(to: ask, with: .http(.failed(.unreachable)))
     store.receive(.answered(.failure(.network(.unreachable)))) {

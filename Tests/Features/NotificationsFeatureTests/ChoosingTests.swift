@@ -77,6 +77,7 @@ struct ChoosingTests {
       $0.choices?.kinds[0].ways[0].isOn = false
       $0.choosing.start()
     }
+    store.expect(Self.put(false))
     store.send(.wayChosen(kind: "harvest", channel: "mail", isOn: true)) {
       $0.choices?.kinds[0].ways[1].isOn = true
       $0.choosing.start()

@@ -51,9 +51,11 @@ struct DeviceTests {
   func turnsOn() {
     let store = TestStore<Page>(Choices.known())
     store.send(.deviceChosen(true, .en)) { $0.switching.start() }
+    store.expect(Self.ask)
     store.send(.deviceChosen(true, .en))
     store.respond(to: Self.ask, with: .pushOutcome(.subscribed(Self.keys)))
     store.receive(.subscribed(.subscribed(Self.keys), .en))
+    store.expect(Self.register)
     // What the device says meanwhile is of before.
     store.send(.looked(.unasked))
     store.respond(to: Self.register, with: .output(Nothing()))
@@ -134,6 +136,7 @@ struct DeviceTests {
   func trials() {
     let store = TestStore<Page>(Self.isOn())
     store.send(.testTapped(.en)) { $0.testing.start() }
+    store.expect(Self.test)
     store.send(.testTapped(.en))
     store.respond(to: Self.test, with: .output(PushTestResult(.taken)))
     store.receive(.tested(.success(PushTestResult(.taken)))) {

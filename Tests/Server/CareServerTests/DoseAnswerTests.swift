@@ -185,7 +185,7 @@ struct DoseAnswerTests {
   func page() {
     var item = DoseAnswers.Item(
       medicine: "<b>Losartana</b>", time: CivilTime("08:00")!, day: .epoch, standing: .open)
-    item.paths = [.taken: "v1/dose/AAA", .skipped: "v1/dose/BBB"]
+    item.paths = [.taken: "reply/dose/AAA", .skipped: "reply/dose/BBB"]
     var other = item
     other.standing = .ended
     other.paths = [:]
@@ -195,7 +195,7 @@ struct DoseAnswerTests {
         language: language
       ).html
       #expect(page.contains("Rosa &amp; Davi") && page.contains("&lt;b&gt;Losartana"))
-      #expect(page.contains("action=\"../../v1/dose/AAA\""))
+      #expect(page.contains("action=\"../../reply/dose/AAA\""))
       #expect(page.contains("lang=\"\(language.rawValue)\""))
       #expect(!page.contains("<b>") && !page.contains("<script"))
       let states: [DosePage.State] = [

@@ -219,7 +219,7 @@ struct DoseReminderTests {
       #expect(room.told.count == 2)
       let text = try #require(room.told.last)
       #expect(text.hasPrefix("26T11:05 1 sms Rosa: 1 remédio "), "\(text)")
-      #expect(text.contains("https://umbu.example/careguide/v1/doses/"))
+      #expect(text.contains("https://umbu.example/careguide/reply/doses/"))
       #expect(!text.contains("Losartana"))
       // Without a telephone, and with a push service that is down, a mail.
       try await room.push(AgreeToReminders(Days.rosa, true, in: .pt))
@@ -385,7 +385,7 @@ struct DoseReminderTests {
     let kinds = CareService.kinds(
       rules, of: SpaceTables(careSchema), zones: { _ in nil }, now: { .epoch })
     #expect(kinds.map(\.name) == ["dose.reminder", "dose.escalation", "stock.reminder"])
-    let address = "https://umbu.example/careguide/v1/doses/" + String(repeating: "a", count: 43)
+    let address = "https://umbu.example/careguide/reply/doses/" + String(repeating: "a", count: 43)
     for kind in kinds { #expect(kind.problems(at: address) == []) }
   }
 }

@@ -143,6 +143,25 @@ struct StockReminderTests {
     }
   }
 
+  @Test("CG-134: who takes twice what is planned is warned in time all the same")
+  func twice() async throws {
+    try await with { room in
+      try await room.push(stock(1, .counted, 20, at: room.now))
+      var day = CivilDate("2026-11-26")!
+      while day <= CivilDate("2026-12-05")! {
+        let due = Instant("\(day)T08:01:00-03:00")!
+        try await room.run(until: due)
+        var dose = taking(CivilDateTime(day, CivilTime("08:00")!), at: due)
+        dose.record.amount = DoseAmount(2)
+        try await room.push(dose)
+        day = day.adding(days: 1)
+      }
+      try await room.run(until: Self.december("05T12:00"))
+      // Two are left on the 4th, for the 5th and the 6th as they are planned.
+      #expect(warnings(room) == ["04T13:00 1 Losartana: acaba em 07/12."], "\(warnings(room))")
+    }
+  }
+
   @Test("CG-134: nothing is said where nobody wants to be warned, or nobody counted any")
   func unasked() async throws {
     try await FamilyRoom.ofRosa { room in
@@ -169,6 +188,7 @@ struct StockReminderTests {
             SchedulePhase(.every(days: 2), [(CivilTime("08:00")!, .one)]),
           ]
         }, stock(1, .counted, 7, at: room.now))
+      try await room.run(until: Days.at("26T00:00"))
       try await live(room, until: Days.at("27T23:00"), ["08:00", "20:00"])
       for day in ["2026-11-28", "2026-11-30", "2026-12-02"] {
         let planned = CivilDateTime("\(day)T08:00")!

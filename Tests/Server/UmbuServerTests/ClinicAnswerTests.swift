@@ -106,7 +106,9 @@ struct ClinicAnswerTests {
     let path = "/fisioflow/v1/messages/templates"
     let answer = await room.call(.get, path, token: ana.token)
     let templates = try MessageTemplates(object: answer.json)
-    #expect(templates.kinds.map(\.name) == ["appointment.reminder", "appointment.answer"])
+    #expect(
+      templates.kinds.map(\.name)
+        == ["appointment.reminder", "appointment.change", "appointment.answer"])
     let reminder = templates.kinds[0]
     #expect(reminder.channels == ["push", "sms", "mail"] && !reminder.isForMembers)
     #expect(reminder.pt.action == "Confirmar ou cancelar")

@@ -53,7 +53,7 @@ struct FullDiskTests {
     let folder = ServerRoom.temporaryFolder()
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    guard mount("tmpfs", folder, "tmpfs", 0, "size=8m") == 0 else {
+    guard mount("tmpfs", folder, "tmpfs", 0, "size=12m") == 0 else {
       print("full disk: not tested on a small file system, which takes root to mount")
       return
     }

@@ -92,8 +92,8 @@ struct JobTests {
     }
     #expect(
       periods == [
-        "end-clients", "forget-agenda-links", "forget-messages", "forget-removals",
-        "look-at-clocks", "look-at-series", "sign-audit", "watch-reminders",
+        "end-clients", "end-unused-feeds", "forget-agenda-links", "forget-messages",
+        "forget-removals", "look-at-clocks", "look-at-series", "sign-audit", "watch-reminders",
       ])
     await room.umbu.stop()
   }

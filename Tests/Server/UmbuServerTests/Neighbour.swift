@@ -6,6 +6,7 @@ import Database
 import Editing
 import Fields
 import Identity
+import Notifications
 import Records
 import Retention
 import Sample
@@ -71,6 +72,8 @@ struct Neighbour {
       "code": .text(String(repeating: "0", count: 43)),
     ]
     if path.hasSuffix("/spaces") { fields["name"] = .text("Another") }
+    // A choice is of a way of a kind, or of the quiet hours, which every app has.
+    if path.hasSuffix("/messages/choices") { fields["quiet"] = QuietChoice().object }
     if path.hasSuffix("/sync") { fields["schema"] = .integer(Int64(app.schema.revision)) }
     fields.merge(more) { $1 }
     return .init(ids: ids, others: ids["record"]!, fields: fields)

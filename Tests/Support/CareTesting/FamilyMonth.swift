@@ -78,9 +78,9 @@ public struct FamilyMonth: Sendable {
       medicine.person = Self.person(Self.person(of: number))
       medicine.name = "M\(number)"
       add(AddMedicine(medicine), at: start)
-      add(
-        SetSchedule(
-          schedule(of: number, 0, from: CivilDateTime(first, .midnight), &random)), at: start)
+      // Behind midnight, at which it is written: nothing is due in the instant in which it is planned.
+      let begin = CivilDateTime(first, CivilTime(hour: 0, minute: 5)!)
+      add(SetSchedule(schedule(of: number, 0, from: begin, &random)), at: start)
     }
   }
 

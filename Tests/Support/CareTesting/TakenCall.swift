@@ -26,6 +26,23 @@ public struct TakenCall: Sendable, Hashable {
     self.body = body
   }
 
+  /// Of which doses it tells, each with its time, which the text has once for all of the same time.
+  public var doses: Set<String> {
+    var doses: Set<String> = []
+    var time = ""
+    for part in body.split(separator: ";") {
+      let part = part.drop { $0 == " " }
+      let words = part.split(separator: " ", maxSplits: 1).map { String($0) }
+      guard words.count == 2, words[0].contains(":") else {
+        doses.insert("\(time) \(part)")
+        continue
+      }
+      time = words[0]
+      doses.insert("\(time) \(words[1])")
+    }
+    return doses
+  }
+
   /// Reads a line.
   public init?(line: String) {
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }

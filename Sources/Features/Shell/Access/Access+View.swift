@@ -41,7 +41,7 @@ extension Access {
             ).wide.early,
             // Who was sent here for another reason goes on with that.
             .when(
-              state.app.alone != nil && state.joining == nil && !state.sessionEnded,
+              state.app.alone != nil && !state.isJoining && !state.sessionEnded,
               .button(
                 scene.text(
                   state.beginning.space == nil ? AloneWords.withoutAccount : AloneWords.back),
@@ -86,7 +86,7 @@ extension Access {
   }
 
   private static func title(_ state: State, _ language: Language) -> String {
-    if state.joining != nil { return JoiningWords.title(language) }
+    if state.isJoining { return JoiningWords.title(language) }
     guard state.purpose == .signUp else { return Words.signInTitle(language) }
     return state.app.words.createTitle(language)
   }
@@ -96,7 +96,7 @@ extension Access {
   }
 
   private static func create(_ state: State, _ language: Language) -> String {
-    guard state.joining == nil else { return Words.createAndJoin(language) }
+    guard !state.isJoining else { return Words.createAndJoin(language) }
     return state.app.words.create(language)
   }
 
@@ -119,7 +119,7 @@ extension Access {
 
   private static func fields(_ state: State, _ scene: Scene<Action>) -> [Node] {
     var fields: [Node] = []
-    if state.purpose == .signUp, state.joining == nil {
+    if state.purpose == .signUp, !state.isJoining {
       fields.append(
         .textField(
           field(.spaceName, state, scene), text: state.spaceName, .name,

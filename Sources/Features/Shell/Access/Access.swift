@@ -26,6 +26,8 @@ public enum Access: Feature {
     public var triedToSubmit = false
     /// The invitation that the person followed: then no space is made.
     public var joining: Joining.State?
+    /// Asked for without comparing what an invitation leads to.
+    var isJoining: Bool { if case .some = joining { true } else { false } }
     /// The link that the person followed to confirm an e-mail.
     @Boxed public var confirming: Confirming.State?
     /// Of who forgot the password.
@@ -203,7 +205,7 @@ public enum Access: Feature {
   /// What is wrong with what is typed, by the rules that the server has too.
   static func problems(_ state: State) -> SmallMap<AccessField, AccessProblem> {
     var problems = SmallMap<AccessField, AccessProblem>()
-    if state.purpose == .signUp, state.joining == nil, state.spaceName.isBlank {
+    if state.purpose == .signUp, !state.isJoining, state.spaceName.isBlank {
       problems[.spaceName] = .missing
     }
     if state.email.trimmed.isEmpty {

@@ -20,6 +20,7 @@ extension Home {
   }
 
   /// The rest of the program is here: its parts begin, and are told where the person is.
+  @inline(never)
   static func completeParts(_ state: inout State) -> Effect<Action> {
     guard !state.isWhole else { return .none }
     state.isWhole = true

@@ -7,9 +7,9 @@ import Values
 public struct DosePage: Sendable, Hashable {
   /// Below the app's address, where its service worker leaves them to the server; behind comes the token.
   /// Of a message, with all of its doses.
-  public static let messagePath = "v1/doses"
+  public static let messagePath = "reply/doses"
   /// Of one dose and one thing to say of it.
-  public static let dosePath = "v1/dose"
+  public static let dosePath = "reply/dose"
 
   /// What it shows.
   public enum State: Sendable, Hashable {

@@ -32,7 +32,9 @@ struct StockReminders {
       else { continue }
       let left = outlook.daysUntilWarning(warnDays, on: local.date) ?? Self.mostDays
       if left > 0 {
-        days = min(days ?? left, left)
+        // Half of it, so that who takes twice what is planned is warned in time.
+        let half = max(1, left / 2)
+        days = min(days ?? half, half)
         continue
       }
       var isTold = true

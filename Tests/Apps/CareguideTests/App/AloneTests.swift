@@ -22,7 +22,7 @@ struct AloneTests {
     $0.name = "Minha família"
   }
 
-  private static var home: Home.State {
+  static var home: Home.State {
     let account = kept.account(as: .manager)
     var home = Home.State(
       Careguide.app, account: account, space: account.spaces[0], alone: kept)
@@ -45,7 +45,9 @@ struct AloneTests {
   @Test("CG-014 all that a family writes down works here; what only a server does is left out")
   func parts() {
     let names = Set(Self.home.parts.all.map { $0.id.text })
-    let server = ["team", "spaces", "links", "sync", "accesses", "goingUp", "comingDown"]
+    let server = [
+      "team", "spaces", "links", "sync", "accesses", "goingUp", "comingDown", "notifications",
+    ]
     for name in server { #expect(!names.contains(name), "\(name)") }
     let account = Set(FamilySample.home().parts.all.map { $0.id.text })
     #expect(names == account.subtracting(server).union(["device"]))

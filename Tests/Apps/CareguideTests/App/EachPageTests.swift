@@ -75,7 +75,7 @@ struct EachPageTests {
     // What stands on other pages, or is no page at all.
     let elsewhere: Set = [
       "space", "medicines place", "people place", "acts", "other families", "pictures", "schedules",
-      "dose log", "stock", "contacts", "sharing", "spaces",
+      "dose log", "stock", "contacts", "sharing", "spaces", "dose reminders", "woken device",
     ]
     #expect(
       Set(Self.places.map { $0.1 }).union(elsewhere) == Set(parts.all.map { $0.id.text }))

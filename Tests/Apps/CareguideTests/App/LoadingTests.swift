@@ -2,6 +2,7 @@ import Care
 import Flow
 import FlowTesting
 import Foundation
+import Notifications
 import Records
 import Screen
 import ScreenHTML
@@ -113,6 +114,46 @@ struct LoadingTests {
       let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
       if text.contains("= Loading<") { files.insert(path) }
     }
-    #expect(files == Set(Loads.allCases.map(\.rawValue)))
+    #expect(files == Set(Loads.allCases.map(\.rawValue)).union(Self.waitsForBrowser))
+  }
+
+  /// What waits for the browser, and for nothing that was saved.
+  private static let waitsForBrowser: Set = ["Reminders/WokenDevice.swift"]
+
+  @Test(
+    "FF-018 CG-131 a browser that does not subscribe is told on the page, whose switch waits no more",
+    arguments: [
+      (PushOutcome.denied, Language.pt, "As notificações estão bloqueadas neste navegador."),
+      (.dismissed, .pt, "O navegador ficou sem resposta."),
+      (.failed, .pt, "O serviço de notificações do navegador não respondeu."),
+      (.denied, .en, "Notifications are blocked in this browser."),
+      (.dismissed, .en, "The browser got no answer."),
+      (.failed, .en, "The browser's notification service did not answer."),
+    ])
+  func browser(outcome: PushOutcome, language: Language, words: String) throws {
+    var home = AloneTests.home
+    let people = Changes(isComplete: true, changed: [FamilySample.rosa])
+    _ = Home.reduce(&home, .part(PartAction(People.self, .changed(people))))
+    func send(_ action: WokenDevice.Action) {
+      _ = Home.reduce(&home, .part(PartAction(WokenDevice.self, action)))
+    }
+    func page() -> Node {
+      FamilySample.page(home, Person.path(of: FamilySample.rosa.id), language)
+    }
+    func waits() throws -> Bool {
+      let tags = page().html.split(separator: "<")
+      return try #require(tags.first { $0.contains("id=\"woken\"") }).contains("disabled")
+    }
+    var key = PushKey()
+    key.key = "server key"
+    send(.serverKeyCame(.success(key)))
+    send(.looked(.unasked))
+    #expect(try !waits())
+    send(.toggled(FamilySample.rosa.id, true, language))
+    #expect(try waits() && !page().readOut.contains(words))
+    send(.subscribed(outcome, language))
+    #expect(page().readOut.contains(words))
+    // Whoever said no says yes in the browser; the others may choose again.
+    #expect(try waits() == (outcome == .denied))
   }
 }

@@ -39,9 +39,10 @@ struct DoseReminderPageTests {
     var home = FamilySample.home(as: role)
     let changes = Changes(isComplete: true, changed: plan.map { [$0] } ?? [])
     _ = Home.reduce(&home, .part(PartAction(DoseReminders.self, .changed(changes))))
-    let members = [(FamilySample.ana, Role.manager), (FamilySample.pedro, Role.logger)].map {
-      Member($0.0, $0.1 == .manager ? "ana@example.com" : "pedro@example.com", as: $0.1, since: now)
-    }
+    let members = [
+      Member(FamilySample.ana, "ana@example.com", as: role, since: now),
+      Member(FamilySample.pedro, "pedro@example.com", as: .logger, since: now),
+    ]
     _ = Home.reduce(
       &home,
       .part(PartAction(Team.self, .membersChanged(Changes(isComplete: true, changed: members)))))

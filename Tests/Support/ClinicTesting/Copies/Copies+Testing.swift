@@ -53,30 +53,30 @@ extension CopyFile {
     of space: UUID, called clinic: String, at time: Instant, _ patients: [Patient],
     texts: [TextConflict] = [], documents: [Document] = [], key: CopyKey
   ) {
-    var context = Context.sample { $0.name = clinic }
-    context.membership.space = space
-    self.init(of: CopiedSpace(context, Parts()), at: time, key: key)
+    let here = CopiedSpace.clinic(space: space) { $0.change { $0.name = clinic } }
+    self.init(of: here, at: time, key: key)
     let additions = patients.map { patient in
       AddPatient(
         recovered: patient,
         with: texts.filter { $0.subject == patient.id.uuid }.map { WaitingText($0) })
     }
-    contents = [
-      Contents(
-        type: Patient.recordType, key: "patients", entries: additions.map { CopyEntry($0) }),
-      Contents(
-        type: Document.recordType, key: "documents", entries: documents.map { CopyEntry($0) }),
-    ]
+    self[Patient.recordType].entries = additions.map { CopyEntry($0) }
+    self[Document.recordType].entries = documents.map { CopyEntry($0) }
   }
 
   init(_ bytes: [UInt8]) throws(Problem) {
     try self.init(bytes, for: FisioFlow.app, CopiedSpace.clinic().kinds)
   }
 
-  var patients: [AddPatient] { contents[0].entries.compactMap { $0.addition } }
-  var documents: [Document] { contents[1].entries.compactMap { $0.document } }
-  var unreadable: Int { contents[0].unreadable }
-  var unreadableDocuments: Int { contents[1].unreadable }
+  private subscript(type: String) -> Contents {
+    get { contents.first { $0.type == type }! }
+    set { contents[contents.firstIndex { $0.type == type }!] = newValue }
+  }
+
+  var patients: [AddPatient] { self[Patient.recordType].entries.compactMap { $0.addition } }
+  var documents: [Document] { self[Document.recordType].entries.compactMap { $0.document } }
+  var unreadable: Int { self[Patient.recordType].unreadable }
+  var unreadableDocuments: Int { self[Document.recordType].unreadable }
 }
 
 extension CopyReview {
