@@ -59,8 +59,9 @@ struct WaitingOfferTests {
     var person = try await Person(in: room, app: "practice", "ana@example.com")
     try await person.confirmEmail(office)
     try await person.sync(
-      AddVisitor(Visitor(UUID(high: 3, low: 1), "Bia", email: "bia@example.com")))
-    try await person.sync(AddVisitor(Visitor(Scene.waiting, "Caio", email: "caio@example.com")))
+      AddVisitor(AgendaTesting.Visitor(UUID(high: 3, low: 1), "Bia", email: "bia@example.com")))
+    try await person.sync(
+      AddVisitor(AgendaTesting.Visitor(Scene.waiting, "Caio", email: "caio@example.com")))
     var session = Session()
     session.id = ID(UUID(high: 4, low: 1))
     session.place = SessionPlace(
