@@ -170,7 +170,7 @@ struct HolidaysView {
 
   private var closed: Node {
     let all = book.closedDays(of: house, in: year, from: today)
-    let content =
+    let content: [Node] =
       all.isEmpty
       ? [.paragraph(scene.text(HolidaysWords.closedNone), .secondary)] : all.map { row($0) }
     return .section(
@@ -187,7 +187,7 @@ struct HolidaysView {
     let holidays = days(.national).map { $0.date }
     let all = book.openDays(of: house, in: year, from: today)
       .filter { !holidays.contains($0.date) }
-    let content =
+    let content: [Node] =
       all.isEmpty
       ? [.paragraph(scene.text(HolidaysWords.openNone), .secondary)] : all.map { row($0) }
     return .section(
