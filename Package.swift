@@ -619,8 +619,8 @@ let package = Package(
     .executableTarget(
       name: "OfferCrashProbe",
       dependencies: [
-        "Agenda", "AgendaServer", "AgendaTesting", "Database", "Gateways", "Killing", "Records",
-        "SyncServer", "Values",
+        "Agenda", "AgendaServer", "AgendaTesting", "Database", "Fields", "Gateways", "Killing",
+        "Records", "Scheduling", "SyncServer", "Values",
       ], path: "Tests/Support/OfferCrashProbe"),
     .executableTarget(
       name: "AgendaFeedProbe",

@@ -26,7 +26,7 @@ struct OfferTests {
 
   /// A practice with four visitors, of whom Caio and then Bia wait, at noon of the 20th.
   private static func with(
-    _ rules: AgendaRules = rules, at text: String = "20T12:00",
+    _ rules: AgendaRules = OfferTests.rules, at text: String = "20T12:00",
     _ body: (AgendaRoom) async throws -> Void
   ) async throws {
     try await AgendaRoom.inNovember(at: text, rules) { room in
@@ -76,7 +76,7 @@ struct OfferTests {
 
   private static func answer(
     _ answer: OfferAnswers.Answer, _ visitor: UUID, _ room: AgendaRoom,
-    seen start: CivilDateTime = nine
+    seen start: CivilDateTime = OfferTests.nine
   ) async throws -> OfferAnswers.Outcome {
     let outcome = try await room.served.service.offers.take(
       answer, seenAt: start, by: try token(visitor, room))

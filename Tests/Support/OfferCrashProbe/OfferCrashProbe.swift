@@ -2,9 +2,11 @@ import Agenda
 import AgendaServer
 import AgendaTesting
 import Database
+import Fields
 import Gateways
 import Killing
 import Records
+import Scheduling
 import SyncServer
 import Values
 

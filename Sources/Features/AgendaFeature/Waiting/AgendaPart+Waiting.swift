@@ -2,6 +2,7 @@ import Agenda
 import Editing
 import Flow
 import Records
+import Scheduling
 import Shell
 import Values
 

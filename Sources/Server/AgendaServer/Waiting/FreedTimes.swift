@@ -1,6 +1,7 @@
 import Agenda
 import Database
 import Records
+import Scheduling
 import SyncServer
 import Values
 

@@ -2,6 +2,7 @@ import Agenda
 import Database
 import Delivery
 import Jobs
+import Scheduling
 import SyncServer
 import Values
 

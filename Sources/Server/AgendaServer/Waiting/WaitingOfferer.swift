@@ -1,8 +1,10 @@
 import Agenda
 import Database
 import Delivery
+import Fields
 import Jobs
 import Records
+import Scheduling
 import SyncServer
 import Values
 
