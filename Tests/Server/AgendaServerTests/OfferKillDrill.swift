@@ -18,7 +18,7 @@ import Zones
   .enabled(if: Zoneinfo.isPresent, "needs tzdata"))
 struct OfferKillDrill {
   private struct Offer: Hashable {
-    var person: UUID
+    var person: Values.UUID
     var startsAt: Int64
     var offeredAt: Int64
   }

@@ -1,3 +1,4 @@
+import API
 import Agenda
 import AgendaTesting
 import Database
