@@ -617,6 +617,12 @@ let package = Package(
         "Values",
       ], path: "Tests/Support/AgendaCrashProbe"),
     .executableTarget(
+      name: "OfferCrashProbe",
+      dependencies: [
+        "Agenda", "AgendaServer", "AgendaTesting", "Database", "Fields", "Gateways", "Killing",
+        "Records", "Scheduling", "SyncServer", "Values",
+      ], path: "Tests/Support/OfferCrashProbe"),
+    .executableTarget(
       name: "AgendaFeedProbe",
       dependencies: [
         "Agenda", "AgendaFeature", "AgendaServer", "AgendaTesting", "Database", "Delivery",
@@ -626,8 +632,8 @@ let package = Package(
       "AgendaServerTests", in: "Server",
       [
         "Agenda", "AgendaCrashProbe", "AgendaServer", "AgendaTesting", "Database",
-        "DatabaseTesting", "Delivery", "Effort", "Gateways", "Jobs", "Killing", "Mail", "Records",
-        "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
+        "DatabaseTesting", "Delivery", "Effort", "Gateways", "Jobs", "Killing", "Mail",
+        "OfferCrashProbe", "Records", "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
       ]),
     // A family with its medicines, and a month of it.
     .target(

@@ -213,6 +213,47 @@ def test_FF_012_hours_and_absences_are_what_the_agenda_goes_by(clinic):
     assert not page.all("button", re.compile("^Livre às"))
 
 
+def test_FF_012_CC_044_a_holiday_is_opened_and_a_day_of_the_city_is_closed(clinic):
+    page, day = clinic, working_day() + timedelta(days=7)
+    year = day.year + 1
+    page.open("/fisioflow/ajustes/feriados")
+    select(page, "Ano", str(year))
+    page.reads(f"25/12/{year} · sem atendimento")
+    page.get("switch", "Natal").click()
+    page.reads(f"25/12/{year} · atendimento 08:00–18:00")
+    page.get("button", "Mudar horário: Natal").click()
+    sheet = page.get("dialog", re.compile("^Mudar horário"))
+    page.evaluate("""(field => { field.value = "12:00";
+        field.dispatchEvent(new Event("input", { bubbles: true })) })(document.querySelector("#holiday-closes"))""")
+    page.get("button", "Salvar", inside=sheet).click()
+    page.reads(f"25/12/{year} · atendimento 08:00–12:00")
+    select(page, "Ano", str(day.year))
+    page.get("button", "Novo dia fechado").click()
+    sheet = page.get("dialog", "Novo dia fechado")
+    page.get("button", "Salvar", inside=sheet).click()
+    page.reads("Diga o nome do dia.")
+    page.get("textbox", "Nome", inside=sheet).fill("Aniversário da cidade")
+    page.get("textbox", "Primeiro dia", inside=sheet).fill(brazilian(day))
+    page.settle()
+    assert violations(page) == []
+    page.pictures("agenda-closed-day")
+    page.get("button", "Salvar", inside=sheet).click()
+    page.get("heading", "Aniversário da cidade")
+    page.settle()
+    assert violations(page) == []
+    page.pictures("agenda-holidays")
+    open_day(page, day)
+    page.reads("Todos: Aniversário da cidade")
+    assert not page.all("button", re.compile("^Livre às"))
+    page.open("/fisioflow/ajustes/feriados")
+    select(page, "Ano", str(day.year))
+    page.get("button", "Remover: Aniversário da cidade").click()
+    page.reads("não é mais dia fechado")
+    page.get("button", "Desfazer").click()
+    page.get("heading", "Aniversário da cidade")
+    page.get("button", SAVED)
+
+
 def test_FF_012_CC_048_a_calendar_reads_the_agenda_by_its_address_until_that_is_changed(clinic, server):
     page, day = clinic, working_day()
     open_day(page, day)

@@ -81,5 +81,50 @@ public enum AgendaMigrations {
           PRIMARY KEY (space, session)
         ) STRICT, WITHOUT ROWID;
         """),
+    Migration(
+      4, "times that became free, and who of those who wait was offered them",
+      sql: """
+        CREATE TABLE waiting_slot (
+          space BLOB NOT NULL,
+          id BLOB NOT NULL,
+          session BLOB NOT NULL,
+          appointment BLOB NOT NULL,
+          person BLOB NOT NULL,
+          service BLOB,
+          place TEXT NOT NULL,
+          starts_at INTEGER NOT NULL,
+          is_group INTEGER NOT NULL,
+          due_at INTEGER NOT NULL,
+          is_open INTEGER NOT NULL,
+          is_for_busy INTEGER NOT NULL,
+          PRIMARY KEY (space, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX waiting_slot_space_due ON waiting_slot (space, is_open, due_at);
+        CREATE INDEX waiting_slot_due ON waiting_slot (is_open, due_at);
+        CREATE INDEX waiting_slot_start ON waiting_slot (space, starts_at);
+
+        CREATE TABLE waiting_offer (
+          space BLOB NOT NULL,
+          id BLOB NOT NULL,
+          slot BLOB NOT NULL,
+          entry BLOB NOT NULL,
+          person BLOB NOT NULL,
+          session BLOB NOT NULL,
+          appointment BLOB NOT NULL,
+          offered_at INTEGER NOT NULL,
+          ends_at INTEGER NOT NULL,
+          state INTEGER NOT NULL,
+          open_slot BLOB,
+          open_person BLOB,
+          PRIMARY KEY (space, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX waiting_offer_open_slot ON waiting_offer (space, open_slot);
+        CREATE UNIQUE INDEX waiting_offer_open_person ON waiting_offer (space, open_person);
+        CREATE INDEX waiting_offer_id ON waiting_offer (id);
+        CREATE INDEX waiting_offer_slot ON waiting_offer (space, slot);
+        CREATE INDEX waiting_offer_appointment ON waiting_offer (space, appointment);
+        CREATE INDEX waiting_offer_session ON waiting_offer (space, session);
+        CREATE INDEX waiting_offer_entry ON waiting_offer (space, entry);
+        """),
   ]
 }

@@ -57,6 +57,9 @@ public struct AgendaRules: Sendable {
   public var tellsAnswers = false
   /// What people call that.
   public var answersTitle = Phrase(pt: "Respostas aos lembretes", en: "Answers to reminders")
+  /// For how many minutes a time that became free is kept for somebody who waits and is offered it; nil where nobody is
+  /// offered any.
+  public var offerMinutes: Int?
   /// The page of a session, relative to the app's address.
   public var sessionPath: @Sendable (UUID) -> String = { "agenda/sessao/\($0)" }
   /// What the appointments of a series are when they are made.
@@ -86,7 +89,9 @@ public struct AgendaRules: Sendable {
   let takingBack: String
   let confirm: @Sendable (ID<Appointment>) -> any Mutation
   let cancel: @Sendable (ID<Appointment>) -> any Mutation
+  let callOff: @Sendable (ID<Appointment>) -> any Mutation
   let book: @Sendable (Session, [Appointment]) -> any Mutation
+  let join: @Sendable (ID<Session>, Appointment) -> any Mutation
   let comes: @Sendable (UUID, Transaction) -> Bool
 
   /// - Parameter comes: whether somebody comes still: for who does not no more sessions of a series are made.
@@ -103,7 +108,9 @@ public struct AgendaRules: Sendable {
     takingBack = TakeBackBooking<App>.name
     confirm = { StepAppointment<App>($0, .confirm) }
     cancel = { CancelAppointment<App>($0, by: .patient) }
+    callOff = { CancelAppointment<App>($0, by: .clinic) }
     book = { BookSession<App>($0, $1) }
+    join = { JoinSession<App>($0, $1) }
     self.comes = { $1.find(ID<App.Person>($0)).map(comes) ?? false }
   }
 

@@ -3,15 +3,18 @@ import Jobs
 import SyncServer
 import Values
 
-/// What the server does for the agendas of one app: reminds people, takes their answers, makes the
-/// sessions of series, and keeps sessions at their times when clocks change (Docs/Delivery.md, Reminders of appointments).
+/// What the server does for the agendas of one app: reminds people, takes their answers, makes the sessions of series,
+/// keeps sessions at their times when clocks change, and offers times that became free to those who wait
+/// (Docs/Delivery.md, Reminders of appointments).
 public struct AgendaService: Sendable {
   private let delivery: Delivery
   private let reminders: AgendaReminders
   private let roller: SeriesRoller
   private let clocks: SessionClocks
   private let teller: ChangeTeller
+  private let offerer: WaitingOfferer
   public let answers: AgendaAnswers
+  public let offers: OfferAnswers
   public let feeds: AgendaFeeds
 
   /// - Parameters:
@@ -30,9 +33,12 @@ public struct AgendaService: Sendable {
       rules: rules, zones: zones, mutations: mutations, reminders: reminders, now: now,
       moved: moved)
     teller = ChangeTeller(now: now)
-    answers = AgendaAnswers(
-      rules, mutations, delivery, zones: zones,
-      notice: rules.tellsAnswers ? AnswerNotice(rules: rules, zones: zones, now: now) : nil)
+    offerer = WaitingOfferer(
+      rules: rules, zones: zones, mutations: mutations, now: now, moved: moved)
+    let notice =
+      rules.tellsAnswers ? AnswerNotice(rules: rules, zones: zones, now: now) : nil
+    answers = AgendaAnswers(rules, mutations, delivery, zones: zones, notice: notice)
+    offers = OfferAnswers(rules, mutations, delivery, zones: zones, notice: notice)
     feeds = AgendaFeeds(rules, zones: zones, now: now)
   }
 
@@ -49,27 +55,30 @@ public struct AgendaService: Sendable {
   ) -> [MessageKind] {
     let changes = ChangeComposer(rules: rules, zones: zones, now: now).kind
     let answers = AnswerNotice(rules: rules, zones: zones, now: now).kind
+    let offers = OfferComposer(rules: rules, zones: zones, now: now).kind
     return [reminderKind(rules, zones: zones, now: now)]
       + (rules.tellsChanges ? [changes] : []) + (rules.tellsAnswers ? [answers] : [])
+      + (rules.offerMinutes == nil ? [] : [offers])
   }
 
   /// Who does its jobs.
   public var handlers: [JobHandler] {
     [
       reminders.handler(bringing: delivery), roller.handler, clocks.handler,
-      teller.handler(bringing: delivery),
+      teller.handler(bringing: delivery), offerer.handler(bringing: delivery),
     ]
   }
 
   /// What it does again and again.
   public var periodic: [PeriodicJob] {
     [
-      reminders.watch, roller.daily, clocks.daily,
+      reminders.watch, roller.daily, clocks.daily, offerer.watch,
       PeriodicJob("forget-agenda-links", every: 86_400_000) { [delivery] _ in
         let time = delivery.now().adding(milliseconds: -AgendaAnswers.memory)
         return .write { transaction in
           try AgendaLinks.forget(madeBefore: time, in: transaction)
           try ToldChanges.forget(dueBefore: time, in: transaction)
+          try WaitingSlots.forget(startingBefore: time, in: transaction)
           return nil
         }
       },

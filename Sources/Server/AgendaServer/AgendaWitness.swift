@@ -5,8 +5,8 @@ import Records
 import SyncServer
 import Values
 
-/// Notes when reminders of what was written are due, and which series are to be made, in the transaction
-/// that wrote it.
+/// Notes when reminders of what was written are due, which series are to be made, and which times became free, in the
+/// transaction that wrote it.
 public struct AgendaWitness: MutationWitness {
   private let reminders: AgendaReminders
   private let zoneType: String?
@@ -14,6 +14,7 @@ public struct AgendaWitness: MutationWitness {
   private let takingBack: String
   private let zones: ZoneFolder
   private let tellsChanges: Bool
+  private let offersTimes: Bool
 
   public init(_ rules: AgendaRules, zones: ZoneFolder) {
     reminders = AgendaReminders(rules: rules, zones: zones, now: { .epoch })
@@ -22,6 +23,7 @@ public struct AgendaWitness: MutationWitness {
     takingBack = rules.takingBack
     self.zones = zones
     tellsChanges = rules.tellsChanges
+    offersTimes = rules.offerMinutes != nil
   }
 
   /// Refuses that a space moves to a zone of which nobody here knows the clocks.
@@ -61,6 +63,9 @@ public struct AgendaWitness: MutationWitness {
         .flatMap(\.written)
         .filter { $0.type.name == Appointment.recordType }
       try ChangeTeller.note(written, in: space, at: now, transaction)
+    }
+    if offersTimes {
+      try FreedTimes(space: space, now: now, transaction: transaction).note(push)
     }
     if mayHaveMoved { try SessionClocks.wake(space, at: now, in: transaction) }
     // What other calendars show otherwise from now on.

@@ -271,6 +271,32 @@ import Values
     #expect(practice.session(held.session).place == place(60))
   }
 
+  @Test("CC-046 a hold that has ended lets its time go though nobody wants it, and not before")
+  func endedByItself() throws {
+    let end = Practice.noon.adding(milliseconds: 300_000)
+    let last = end.adding(milliseconds: -1)
+    let held = practice.book(place(60), 0, .held, heldUntil: end)
+    var other = Session()
+    other.place = place(60)
+    func endHolds(at time: Instant) throws {
+      let server = Author(account: .zero, role: "", time: time)
+      try EndHolds(held.session).apply(practice.records, by: server)
+    }
+    try endHolds(at: last)
+    #expect(practice.session(held.session).isPlaced)
+    #expect(!other.isFree(in: practice.records, at: last))
+    #expect(other.isFree(in: practice.records, at: end))
+    try endHolds(at: end)
+    #expect(!practice.session(held.session).isPlaced)
+    #expect(practice.appointment(held.appointment).status.cancellation?.by == .expiry)
+    #expect(!practice.appointment(held.appointment).counts)
+    // What is confirmed has no end.
+    let confirmed = practice.book(place(180), 1)
+    try EndHolds(confirmed.session).apply(
+      practice.records, by: Author(account: .zero, role: "", time: end))
+    #expect(practice.session(confirmed.session).isPlaced)
+  }
+
   @Test("what is no place is refused with the field")
   func refusals() {
     func refusal(_ change: (inout SessionPlace) -> Void) -> Refusal? {

@@ -59,6 +59,7 @@ enum Practice {
       parts.add(Acts.self, in: context)
       parts.add(AppointmentImporting<Visits>.self, in: context)
       parts.add(HoursPart<Visits>.self, in: context)
+      parts.add(HolidaysPart<Visits>.self, in: context)
       parts.add(AbsencePart<Visits>.self, in: context)
       parts.add(FeedsPart<Visits>.self, in: context)
       parts.add(AgendaSettings<Service>.self, in: context)

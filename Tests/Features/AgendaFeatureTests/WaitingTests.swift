@@ -131,6 +131,40 @@ struct WaitingTests {
     store.finish()
   }
 
+  @Test("CC-046 the list says who was offered what until when, and ends that; who did not take it")
+  func told() throws {
+    let device = Device()
+    var session = Session()
+    session.id = .test(70)
+    session.service = Practice.service.id
+    session.place = Practice.place(900)
+    let held = Appointment(
+      .test(71), Practice.rui, .held, heldUntil: Practice.now.adding(milliseconds: 3_600_000))
+    device.run(BookSession<Visits>(session, [held]))
+    var state = Practice.state(device)
+    state.context.path = .waiting
+    state.book.apply(Changes<WaitingEntry>(isComplete: true, changed: [Self.entry()]))
+    let page = Practice.screen(state, .waiting).readOut
+    #expect(
+      page.contains("Oferecido") && page.contains("qui, 26/11/2026 · 15:00, reservado até 11:00"))
+    #expect(page.contains("Encerrar a oferta"))
+    #expect(Practice.screen(state, .waiting, .en).readOut.contains("End the offer"))
+    // Of another service than they wait for it is not what they were offered.
+    var other = state
+    other.book.apply(
+      Changes<WaitingEntry>(isComplete: true, changed: [Self.entry { $0.service = .test(99) }]))
+    #expect(!Practice.screen(other, .waiting).readOut.contains("Encerrar a oferta"))
+    let stop = AgendaPart<Visits>.reduce(&state, .waiting(.stopTapped(.test(71))))
+    #expect(
+      stop.steps.map(\.request) == [.mutate(CancelAppointment<Visits>(.test(71), by: .clinic))])
+    let refusal = Refusal(.invalid, "step", reason: "holdEnded")
+    _ = AgendaPart<Visits>.reduce(&state, .waiting(.stopped(.refused(refusal))))
+    #expect(Practice.screen(state, .waiting).readOut.contains("A reserva deste horário venceu."))
+    // Its end is the end of it, on the device too.
+    state.now = Practice.now.adding(milliseconds: 3_600_000)
+    #expect(!Practice.screen(state, .waiting).readOut.contains("Encerrar a oferta"))
+  }
+
   /// The list with Rui on it, and his time in the sheet.
   private static func offered() -> AgendaState {
     var state = Practice.state()

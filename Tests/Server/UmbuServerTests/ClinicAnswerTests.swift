@@ -108,7 +108,9 @@ struct ClinicAnswerTests {
     let templates = try MessageTemplates(object: answer.json)
     #expect(
       templates.kinds.map(\.name)
-        == ["appointment.reminder", "appointment.change", "appointment.answer"])
+        == [
+          "appointment.reminder", "appointment.change", "appointment.answer", "waiting.offer",
+        ])
     let reminder = templates.kinds[0]
     #expect(reminder.channels == ["push", "sms", "mail"] && !reminder.isForMembers)
     #expect(reminder.pt.action == "Confirmar ou cancelar")

@@ -32,7 +32,8 @@ enum Pages: String, CaseIterable, Sendable {
   case filesFull, recordsFull, plansFull, outcomeUnknown
   case today, todayBegins
   case agenda, agendaEmpty, agendaWeek, booking, session, cancelling, hours, houseHours, absences,
-    absence, services, service, feeds, feedMaking, feedReady, feedEnding
+    absence, holidays, closedDay, openDay, services, service, feeds, feedMaking, feedReady,
+    feedEnding
   case agendaImport, agendaBadFile, agendaColumns, agendaReview, agendaImporting, agendaImported
 
   var state: Root.State {
@@ -109,9 +110,9 @@ enum Pages: String, CaseIterable, Sendable {
       .copiesLocked, .copiesReview, .copiesDone, .copiesSending, .copiesReturning:
       arrangeCopies(&home)
     case .agenda, .agendaEmpty, .agendaWeek, .booking, .session, .cancelling, .hours, .houseHours,
-      .absences, .absence, .services, .service, .feeds, .feedMaking, .feedReady, .feedEnding,
-      .agendaImport, .agendaBadFile, .agendaColumns, .agendaReview, .agendaImporting,
-      .agendaImported:
+      .absences, .absence, .holidays, .closedDay, .openDay, .services, .service, .feeds,
+      .feedMaking, .feedReady, .feedEnding, .agendaImport, .agendaBadFile, .agendaColumns,
+      .agendaReview, .agendaImporting, .agendaImported:
       arrangeAgenda(&home)
     case .today, .todayBegins: arrangeToday(&home)
     case .notifications, .notificationsDenied, .notificationsOffline, .notificationsQuiet:

@@ -49,6 +49,7 @@ public enum FisioFlow {
     parts.add(ClinicDays.self, in: context)
     parts.add(AppointmentImporting<ClinicAgenda>.self, in: context)
     parts.add(HoursPart<ClinicAgenda>.self, in: context)
+    parts.add(HolidaysPart<ClinicAgenda>.self, in: context)
     parts.add(AbsencePart<ClinicAgenda>.self, in: context)
     parts.add(FeedsPart<ClinicAgenda>.self, in: context)
     parts.add(AgendaSettings<Service>.self, in: context)

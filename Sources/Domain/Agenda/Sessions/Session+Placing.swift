@@ -17,6 +17,11 @@ extension Session {
     return met.ordered { ($0.place.startsAt, $0.id.uuid) < ($1.place.startsAt, $1.id.uuid) }
   }
 
+  /// Whether nobody is in its way where it would be, but holds that have ended by then.
+  public func isFree(in transaction: Transaction, at time: Instant) -> Bool {
+    met(in: transaction).allSatisfy { $0.isOnlyHeld(in: transaction, at: time) }
+  }
+
   /// Gives it its place, if nobody is there; holds that have ended go first. Returns whether it has it.
   ///
   /// No rule of the store sees a clock: who wants a time removes what has ended.

@@ -211,12 +211,12 @@ struct DayGrid {
     let who =
       owner == look.state.house
       ? scene.text(AgendaWords.house) : look.book.name(of: owner)
-    let kind = scene.text(AgendaWords.absence(away.absence.kind))
+    let why = away.absence.name(scene.language)
     let times =
       AgendaWords.clock(away.minutes.lowerBound) + "–"
       + AgendaWords.clock(away.minutes.upperBound)
-    var words = AgendaWords.away(scene.language, who, kind) + " · " + times
-    if !away.absence.note.isEmpty { words += " · " + away.absence.note }
+    var words = AgendaWords.away(scene.language, who, why) + " · " + times
+    if !away.absence.note.isEmpty, away.absence.note != why { words += " · " + away.absence.note }
     return .tag("p", "hours-away", [style(seen)], [.words("span", words)])
       .keyed("away-" + away.absence.id.description)
   }

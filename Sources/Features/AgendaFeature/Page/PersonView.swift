@@ -27,7 +27,11 @@ struct PersonView {
     var next: [(Session, Appointment)] = []
     var past: [(Session, Appointment)] = []
     for appointment in look.book.appointments(of: person) {
-      guard let session = look.book.session(appointment.session) else { continue }
+      // A time that was offered to who waits, and that they did not take, was never theirs.
+      guard appointment.cancelledFrom != .held,
+        !appointment.status.hasEnded(at: look.state.now),
+        let session = look.book.session(appointment.session)
+      else { continue }
       if session.place.endsAt > look.state.now, appointment.state.isOpen {
         next.append((session, appointment))
       } else if session.place.endsAt <= look.state.now || appointment.state != .cancelled {

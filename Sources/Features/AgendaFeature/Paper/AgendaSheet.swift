@@ -99,8 +99,7 @@ struct AgendaSheet {
     let times =
       AgendaWords.clock(away.minutes.lowerBound) + "–"
       + AgendaWords.clock(away.minutes.upperBound)
-    return AgendaWords.away(language, who, scene.text(AgendaWords.absence(away.absence.kind)))
-      + " · " + times
+    return AgendaWords.away(language, who, away.absence.name(language)) + " · " + times
   }
 }
 

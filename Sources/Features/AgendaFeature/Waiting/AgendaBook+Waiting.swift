@@ -25,20 +25,20 @@ extension AgendaBook {
       for: session, from: now, therapists: therapists, house: house, in: zone
     ) { entry.fits($0, minutes: session.place.minutes) }
   }
-}
 
-extension WaitingEntry {
-  /// Whether they could come at a time.
-  func fits(_ start: CivilDateTime, minutes: Int) -> Bool {
-    if let firstDay, start.date < firstDay { return false }
-    if let lastDay, lastDay < start.date { return false }
-    guard !hours.isEmpty else { return true }
-    let begin = Int(start.time.millisecondOfDay) / 60_000
-    return hours.contains { each in
-      let opens = Int(each.opens.millisecondOfDay) / 60_000
-      let closes = each.closes == .midnight ? 1_440 : Int(each.closes.millisecondOfDay) / 60_000
-      return each.weeklyHours.weekdays.contains(start.date.weekday) && opens <= begin
-        && begin + minutes <= closes
+  /// The time that is kept for somebody who waits until they have answered: the earliest.
+  func offer(
+    to entry: WaitingEntry, at now: Instant
+  ) -> (appointment: Appointment, session: Session)? {
+    var found: (appointment: Appointment, session: Session)?
+    for appointment in appointments(of: entry.person) {
+      guard appointment.state == .held, appointment.status.occupies(at: now),
+        let session = session(appointment.session),
+        entry.wants(session.service, with: session.place.therapist)
+      else { continue }
+      if let found, found.session.place.startsAt <= session.place.startsAt { continue }
+      found = (appointment, session)
     }
+    return found
   }
 }

@@ -2,6 +2,7 @@ import Agenda
 import Editing
 import Flow
 import Records
+import Scheduling
 import Shell
 import Values
 
@@ -43,6 +44,12 @@ extension AgendaPart {
       return .none
     case .offered(let id, let name, let time):
       return offer(&state, id, name, time)
+    case .stopTapped(let id):
+      state.refusal = nil
+      return .mutate(CancelAppointment<A>(id, by: .clinic)) { .waiting(.stopped($0)) }
+    case .stopped(let outcome):
+      if case .refused(let refusal) = outcome { state.refusal = refusal }
+      return .none
     case .removeTapped(let id):
       return begin(&state, .tookOff(id), .mutate(ArchiveWaitingEntry(id)))
     case .moreTapped:
@@ -81,6 +88,9 @@ public indirect enum WaitingAction: Equatable {
   case answered(MutationOutcome)
   /// Somebody who waits, by their name, gets a time that is free.
   case offered(ID<WaitingEntry>, String, FreeTime)
+  /// What is kept for somebody who was offered it is not any more.
+  case stopTapped(ID<Appointment>)
+  case stopped(MutationOutcome)
   case removeTapped(ID<WaitingEntry>)
   /// More of those who wait are to be shown.
   case moreTapped

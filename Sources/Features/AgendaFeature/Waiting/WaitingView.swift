@@ -68,9 +68,46 @@ struct WaitingView {
     if !details.isEmpty {
       lines.append(.paragraph(details.joined(separator: " · "), .secondary))
     }
+    if let offer = look.book.offer(to: entry, at: look.state.now) {
+      lines += told(offer.appointment, offer.session, name)
+    }
     if look.mayWrite { lines.append(.line(.small, times(entry, name))) }
     return .section([.tag("div", "card-padded", [], [.column(.small, lines)])])
       .keyed(entry.id.description)
+  }
+
+  /// What the server has offered them, until when, and how that ends sooner.
+  private func told(_ appointment: Appointment, _ session: Session, _ name: String) -> [Node] {
+    let start = AgendaWords.moment(session.place.start, language)
+    var until = ""
+    if let end = appointment.heldUntil, let local = look.state.zone?.local(end) {
+      until =
+        local.date == look.state.context.today
+        ? local.time.shortText : AgendaWords.moment(local, language)
+    }
+    var nodes: [Node] = [
+      .line(
+        .small,
+        [
+          .badge(scene.text(WaitingWords.offered), .note),
+          .paragraph(WaitingWords.offeredUntil(language, start, until)),
+        ]
+      ).keyed("offered")
+    ]
+    if look.mayWrite {
+      let title = scene.text(WaitingWords.stop)
+      nodes.append(
+        .line(
+          .small,
+          [
+            .button(
+              title, .tinted, icon: .close,
+              on: scene.onTap(.waiting(.stopTapped(appointment.id)))
+            ).labelled(title + ": " + name)
+          ]
+        ).keyed("stop"))
+    }
+    return nodes
   }
 
   private func details(of entry: WaitingEntry) -> [String] {

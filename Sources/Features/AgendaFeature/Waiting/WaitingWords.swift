@@ -12,6 +12,11 @@ enum WaitingWords {
       en: "Whoever wants a time that there is not waits here, beside what comes free.")
   }
   static var remove: Phrase { Phrase(pt: "Tirar da espera", en: "Take off the list") }
+  static var offered: Phrase { Phrase(pt: "Oferecido", en: "Offered") }
+  static var offeredUntil: Phrase {
+    Phrase(pt: "{0}, reservado até {1}", en: "{0}, kept until {1}")
+  }
+  static var stop: Phrase { Phrase(pt: "Encerrar a oferta", en: "End the offer") }
   static var more: Phrase { Phrase(pt: "Mostrar mais", en: "Show more") }
   static var first: Phrase { Phrase(pt: "A partir de", en: "From") }
   static var last: Phrase { Phrase(pt: "Até", en: "Until") }

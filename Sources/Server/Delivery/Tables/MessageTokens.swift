@@ -15,6 +15,8 @@ public struct MessageTokens: Sendable {
     case unsubscribe
     /// To say whether one comes to what a link is about.
     case answer
+    /// To say whether one takes a time that became free.
+    case offer
     /// To see the doses that a message is about.
     case doses
     /// To say of one dose that it was taken.

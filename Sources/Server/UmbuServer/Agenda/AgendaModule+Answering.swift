@@ -1,6 +1,7 @@
 import AgendaServer
 import API
 import HTTP
+import SyncServer
 import Values
 
 /// The page by which people confirm and cancel, without signing in.
@@ -15,7 +16,7 @@ extension AgendaModule {
       if let wait = limits.wait(for: request.client, .usual) {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
-      return await look(request, answers)
+      return await look(request, service)
     }
     router.get("\(pattern)/\(AnswerPage.file)") { request in
       if let wait = limits.wait(for: request.client, .usual) {
@@ -27,15 +28,19 @@ extension AgendaModule {
       if let wait = limits.wait(for: request.client, .usual) {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
-      return await take(request, answers)
+      return await take(request, service)
     }
   }
 
   /// Shows, and does nothing.
-  private func look(_ request: Request, _ answers: AgendaAnswers) async -> Response {
+  private func look(_ request: Request, _ service: AgendaService) async -> Response {
     do {
-      let found = try await answers.look(by: request.token)
-      return page(found.map { .shows($0) } ?? .unknown, for: request)
+      if let found = try await service.answers.look(by: request.token) {
+        return page(.shows(found), for: request)
+      }
+      // What a link is for its token says.
+      let offer = try await service.offers.look(by: request.token)
+      return offer.map { page($0, for: request) } ?? page(.unknown, for: request)
     } catch {
       return Problem(error).response()
     }
@@ -60,25 +65,62 @@ extension AgendaModule {
   }
 
   /// Takes what a button of the page posts.
-  private func take(_ request: Request, _ answers: AgendaAnswers) async -> Response {
+  private func take(_ request: Request, _ service: AgendaService) async -> Response {
     let form = FormFields(request.body.bytes)
+    if let answer = form[OfferPage.Field.answer].flatMap(OfferAnswers.Answer.init(rawValue:)),
+      let start = form[OfferPage.Field.start].flatMap({ CivilDateTime($0) })
+    {
+      return await take(answer, seenAt: start, request, service.offers)
+    }
     guard let answer = form[AnswerPage.Field.answer].flatMap(AgendaAnswers.Answer.init(rawValue:)),
       let appointment = form[AnswerPage.Field.appointment].flatMap({ UUID($0) }),
       let start = form[AnswerPage.Field.start].flatMap({ CivilDateTime($0) })
-    else { return await look(request, answers) }
+    else { return await look(request, service) }
     do {
-      let outcome = try await answers.take(
+      let outcome = try await service.answers.take(
         answer, to: appointment, seenAt: start, by: request.token)
-      if let move = outcome?.move {
-        context.news.moved(move)
-        context.news.bell.ring()
-      }
+      tell(outcome?.move)
       guard let outcome else { return page(.unknown, for: request) }
       return page(
         outcome.isTaken ? .took(answer, outcome.found) : .refused(outcome.found), for: request)
     } catch {
       return Problem(error).response()
     }
+  }
+
+  /// Takes what a button of the page of an offer posts.
+  private func take(
+    _ answer: OfferAnswers.Answer, seenAt start: CivilDateTime, _ request: Request,
+    _ offers: OfferAnswers
+  ) async -> Response {
+    do {
+      let outcome = try await offers.take(answer, seenAt: start, by: request.token)
+      tell(outcome?.move)
+      guard let outcome else { return page(.unknown, for: request) }
+      return page(
+        outcome.isTaken ? .took(answer, outcome.found) : .refused(outcome.found), for: request)
+    } catch {
+      return Problem(error).response()
+    }
+  }
+
+  private func tell(_ move: SpaceMove?) {
+    guard let move else { return }
+    context.news.moved(move)
+    context.news.bell.ring()
+  }
+
+  private func page(_ found: OfferAnswers.Found, for request: Request) -> Response {
+    page(OfferPage.State.shows(found), for: request)
+  }
+
+  private func page(_ state: OfferPage.State, for request: Request) -> Response {
+    let page = OfferPage(
+      app: context.app.name, state: state, language: request.preferredLanguage)
+    let isRefused = if case .refused = state { true } else { false }
+    return Response(
+      isRefused ? .conflict : .ok, headers: .ofPage(styledBy: AnswerPage.styles),
+      body: .bytes(Array(page.html.utf8)))
   }
 
   private func page(_ state: AnswerPage.State, for request: Request) -> Response {

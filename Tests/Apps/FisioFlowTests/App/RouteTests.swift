@@ -39,7 +39,7 @@ struct RouteTests {
     (.session(ID<Session>(UUID(high: 16, low: 3))).history, "history"),
     (.appointment(ID<Appointment>(UUID(high: 16, low: 4))).history, "history"),
     (.hours, "hours"), (.hours(of: UUID(high: 1, low: 2)), "hours"), (.absences, "absences"),
-    (.feeds, "feeds"), (.importSessions, "agenda import"),
+    (.holidays, "holidays"), (.feeds, "feeds"), (.importSessions, "agenda import"),
     (Service.path, "services"), (Service.newPath, "service form"),
     (Room.path, "rooms"), (Room.newPath, "room form"), (.texts, "conflicts"),
     (.text(ID<TextConflict>(UUID(high: 16, low: 2))), "conflicts"),

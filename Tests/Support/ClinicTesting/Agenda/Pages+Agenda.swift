@@ -44,6 +44,7 @@ extension Pages {
     case .hours: .hours
     case .houseHours: .hours(of: Sample.space.space)
     case .absences, .absence: .absences
+    case .holidays, .closedDay, .openDay: .holidays
     case .services: Service.path
     case .service: Service.path(of: SampleAgenda.service.id)
     case .feeds, .feedMaking, .feedReady, .feedEnding: .feeds
@@ -66,6 +67,18 @@ extension Pages {
       var absences = AbsenceState(in: context)
       absences.form = AbsenceForm(of: Sample.account.id, on: Sample.today)
       home.parts[AbsencePart<ClinicAgenda>.self] = absences
+    case .holidays, .closedDay, .openDay:
+      home.agenda.book.apply(Changes<OpenDay>.all(SampleAgenda.openDays))
+      home.agenda.book.apply(Changes<Absence>.all([SampleAgenda.closedDay]))
+      var holidays = HolidaysState(in: context)
+      let house = Sample.space.space
+      if self == .closedDay {
+        holidays.form = HolidayForm(closing: house, on: Sample.today)
+        holidays.form?.isTried = true
+      } else if self == .openDay {
+        holidays.form = HolidayForm(opening: house, on: Sample.today, home.agenda.book)
+      }
+      home.parts[HolidaysPart<ClinicAgenda>.self] = holidays
     case .services, .service:
       var list = AgendaSettings<Service>.State(in: context)
       _ = AgendaSettings<Service>.reduce(&list, .changed(.all([SampleAgenda.service])))
@@ -182,6 +195,27 @@ final class SampleAgenda {
     absence.kind = .course
     absence.from = CivilDateTime(Sample.today, clock(14))
     absence.until = CivilDateTime(Sample.today, clock(16))
+    return absence
+  }()
+
+  /// A holiday on which the clinic is open, and a Saturday.
+  static let openDays: [OpenDay] = ["2026-04-21", "2026-03-07"].map { text in
+    var day = OpenDay()
+    day.date = CivilDate(text) ?? .epoch
+    day.id = ID(UUID(high: 20, low: UInt64(day.date.day)))
+    day.owner = Sample.space.space
+    day.hours = [ClockHours(.all, clock(8), clock(12))]
+    return day
+  }
+
+  /// One on which it is closed, though sessions are booked.
+  static let closedDay: Absence = {
+    var absence = Absence()
+    absence.id = ID(UUID(high: 20, low: 6))
+    absence.owner = Sample.space.space
+    absence.from = CivilDateTime(Sample.today, .midnight)
+    absence.until = CivilDateTime(Sample.today.adding(days: 1), .midnight)
+    absence.note = "Aniversário da cidade"
     return absence
   }()
 

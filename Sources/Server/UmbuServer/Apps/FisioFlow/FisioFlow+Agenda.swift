@@ -43,6 +43,7 @@ let clinicAgenda: AgendaRules = {
     ) { row in row.text(1).isEmpty ? row.text(0) : row.text(1) }
   }
   rules.tellsAnswers = true
+  rules.offerMinutes = 60
   rules.answersTitle = Phrase(pt: "Respostas de pacientes", en: "Patients' answers")
   return rules
 }()

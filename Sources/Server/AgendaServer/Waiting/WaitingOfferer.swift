@@ -1,0 +1,317 @@
+import Agenda
+import Database
+import Delivery
+import Fields
+import Jobs
+import Records
+import Scheduling
+import SyncServer
+import Values
+
+/// Offers times that became free to those who wait, one after the other, whoever waits longest first (CC-046): the time
+/// is held for them, they are told, and what they do not take by the end of that is offered to the next one.
+///
+/// One job a space looks at the times that are due. What it finds is decided, held, noted and told in its one
+/// transaction.
+struct WaitingOfferer: Sendable {
+  let rules: AgendaRules
+  let zones: ZoneFolder
+  let mutations: OwnMutations
+  let now: @Sendable () -> Instant
+  /// Hears that a space has moved, once that is durable.
+  let moved: @Sendable (SpaceMove) -> Void
+
+  static let job = JobKind<SpaceArguments>("offer-free-times", .database)
+  /// Times that are looked at in one transaction.
+  private static let mostAtOnce = 50
+
+  func handler(bringing delivery: Delivery) -> JobHandler {
+    JobHandler(Self.job, limit: 2, retries: JobRetries(attempts: 20)) { arguments, _ in
+      .write(about: Spaces.subject(of: arguments.space)) { transaction in
+        let version = try look(in: arguments.space, by: delivery, transaction)
+        return {
+          delivery.ring()
+          if let version { moved(SpaceMove(space: arguments.space, version: version)) }
+        }
+      }
+    }
+  }
+
+  /// Looks once a day whether a space was left behind, as by a job that was given up.
+  var watch: PeriodicJob {
+    PeriodicJob("watch-free-times", every: 86_400_000) { _ in
+      let now = now()
+      return .write { transaction in
+        for space in try WaitingSlots.spaces(dueAt: now, transaction) {
+          try Self.wake(space, at: now, now: now, in: transaction)
+        }
+        return nil
+      }
+    }
+  }
+
+  /// Asks for the job of a space, or for it to come sooner.
+  static func wake(
+    _ space: UUID, at time: Instant, now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    try Outbox.add(
+      job.job(SpaceArguments(space), id: .fresh(at: now), key: "\(space)", dueAt: time), at: now,
+      in: transaction)
+    try Outbox.hasten(job.name, key: "\(space)", to: time, in: transaction)
+  }
+
+  /// - Returns: the space's new version; nil when it did not move.
+  private func look(
+    in space: UUID, by delivery: Delivery, _ transaction: any WriteTransaction
+  ) throws -> Int64? {
+    let now = now()
+    let look = OfferLook(self, delivery, in: space, at: now, transaction)
+    var version: Int64?
+    for slot in try WaitingSlots.due(in: space, at: now, upTo: Self.mostAtOnce, transaction) {
+      version = try look.look(at: slot) ?? version
+    }
+    if let next = try WaitingSlots.next(in: space, transaction) {
+      try Self.wake(space, at: max(next, now), now: now, in: transaction)
+    }
+    return version
+  }
+}
+
+/// One look at the free times of a space.
+private struct OfferLook {
+  private let rules: AgendaRules
+  private let zones: ZoneFolder
+  private let mutations: OwnMutations
+  private let delivery: Delivery
+  private let space: UUID
+  private let now: Instant
+  private let transaction: any WriteTransaction
+
+  init(
+    _ offerer: WaitingOfferer, _ delivery: Delivery, in space: UUID, at now: Instant,
+    _ transaction: any WriteTransaction
+  ) {
+    rules = offerer.rules
+    zones = offerer.zones
+    mutations = offerer.mutations
+    self.delivery = delivery
+    self.space = space
+    self.now = now
+    self.transaction = transaction
+  }
+
+  /// What became of an offer.
+  private enum Standing {
+    case waits
+    case over(WaitingOffer.State)
+    /// Who waited is off the list: what is held for them still is offered to the next.
+    case unwanted
+  }
+
+  /// - Returns: the space's new version; nil when it did not move.
+  func look(at slot: WaitingSlot) throws -> Int64? {
+    var version: Int64?
+    if let offer = try WaitingOffers.open(of: slot.id, in: space, transaction) {
+      switch try standing(of: offer) {
+      case .waits:
+        try WaitingSlots.set(slot.id, dueAt: offer.endsAt, in: space, transaction)
+        return nil
+      case .unwanted:
+        version = try run([rules.callOff(offer.appointment)]).version
+        try WaitingOffers.end(offer.id, .stopped, in: space, at: now, transaction)
+      case .over(let state):
+        version = try end(offer, state)
+        if state == .accepted || state == .stopped {
+          try WaitingSlots.close(slot.id, in: space, transaction)
+          return version
+        }
+      }
+    }
+    return try offer(slot) ?? version
+  }
+
+  private func standing(of offer: WaitingOffer) throws -> Standing {
+    try mutations.read(in: space, at: now, transaction) { records in
+      guard let appointment = records.find(offer.appointment) else { return .over(.stopped) }
+      switch appointment.state {
+      case .held:
+        if appointment.status.hasEnded(at: now) { return .over(.ended) }
+        return records.find(offer.entry).map { $0.isArchived } ?? true ? .unwanted : .waits
+      case .requested, .confirmed, .arrived, .inSession, .completed, .noShow:
+        return .over(.accepted)
+      case .cancelled:
+        switch appointment.cancelledBy {
+        case .patient: return .over(.declined)
+        case .expiry: return .over(.ended)
+        case .clinic, nil: return .over(.stopped)
+        }
+      case .rescheduled: return .over(.stopped)
+      }
+    }
+  }
+
+  /// Brings an offer to its end: who has a time waits no more, and what was not answered lets it go.
+  private func end(_ offer: WaitingOffer, _ state: WaitingOffer.State) throws -> Int64? {
+    try WaitingOffers.end(offer.id, state, in: space, at: now, transaction)
+    switch state {
+    case .accepted: return try run([ArchiveWaitingEntry(offer.entry)]).version
+    case .ended: return try run([EndHolds(offer.session)]).version
+    case .open, .declined, .stopped: return nil
+    }
+  }
+
+  /// Offers a time to the next who wants it, if it is free and there is time for that; else it is offered no more.
+  private func offer(_ slot: WaitingSlot) throws -> Int64? {
+    guard let minutes = rules.offerMinutes, let zone = zones.find(slot.place.zone) else {
+      try WaitingSlots.close(slot.id, in: space, transaction)
+      return nil
+    }
+    // Nobody is woken, and nobody's time runs out while they sleep.
+    let morning = rules.quietHours.end(at: now, in: zone)
+    let time = morning ?? now
+    let next = try mutations.read(in: space, at: now, transaction) { records -> [WaitingEntry] in
+      guard isOffered(slot, at: time, in: zone, records) else { return [] }
+      return records.all(
+        WaitingEntry.self, by: "archived", equal: [.boolean(false)]
+      ).filter { entry in
+        entry.wants(slot.service, with: slot.place.therapist)
+          && entry.fits(slot.place.start, minutes: slot.place.minutes)
+          && rules.comes(entry.person, records)
+      }.sorted { ($0.createdAt, $0.id.uuid) < ($1.createdAt, $1.id.uuid) }
+    }
+    let entry: WaitingEntry
+    switch try first(of: next, slot) {
+    case .nobody:
+      try WaitingSlots.close(slot.id, in: space, transaction)
+      return nil
+    case .somebodyBusy(let until):
+      try WaitingSlots.set(
+        slot.id, dueAt: max(until, now), isForBusy: true, in: space, transaction)
+      return nil
+    case .one(let found): entry = found
+    }
+    if let morning {
+      try WaitingSlots.set(slot.id, dueAt: morning, in: space, transaction)
+      return nil
+    }
+    let end = min(now.adding(milliseconds: Int64(minutes) * 60_000), slot.place.startsAt)
+    return try hold(slot, for: entry, until: end)
+  }
+
+  /// Who is next.
+  private enum Next {
+    case nobody
+    /// Who wants it is offered another time until then, and may want it after that.
+    case somebodyBusy(until: Instant)
+    case one(WaitingEntry)
+  }
+
+  /// The first who was not asked yet, is offered nothing else now, is nowhere else then, and can be told.
+  private func first(of entries: [WaitingEntry], _ slot: WaitingSlot) throws -> Next {
+    guard !entries.isEmpty else { return .nobody }
+    let asked = try WaitingOffers.people(
+      askedFor: slot.place.startsAt, in: space, transaction)
+    let busy = try WaitingOffers.busy(in: space, transaction)
+    var end: Instant?
+    for entry in entries where entry.person != slot.person && !asked.contains(entry.person) {
+      if busy.people.contains(entry.person) {
+        end = busy.until
+        continue
+      }
+      if try isElsewhere(entry.person, slot) { continue }
+      guard let person = try rules.person(entry.person, space, transaction) else { continue }
+      if person.account != nil || person.phone != nil || person.email != nil {
+        return .one(entry)
+      }
+    }
+    return end.map { .somebodyBusy(until: $0) } ?? .nobody
+  }
+
+  private func isElsewhere(_ person: UUID, _ slot: WaitingSlot) throws -> Bool {
+    let span = slot.place.startsAt..<slot.place.endsAt
+    // None is longer than a day.
+    let near = span.lowerBound.adding(milliseconds: -86_400_000)..<span.upperBound
+    return try PlannedAppointments.of(
+      person: person, in: space, beginning: near, transaction
+    ).contains { one in
+      one.isPlaced && one.state.occupies
+        && one.startsAt.adding(milliseconds: Int64(one.minutes) * 60_000) > span.lowerBound
+    }
+  }
+
+  /// Whether a time is there to be offered: further ahead than the least notice, the house and whom it needs are there,
+  /// and nobody has it.
+  private func isOffered(
+    _ slot: WaitingSlot, at time: Instant, in zone: ZoneRules, _ records: Transaction
+  ) -> Bool {
+    let place = slot.place
+    let notice = slot.service.flatMap { records.find($0) }?.leastNotice ?? 0
+    guard time.adding(milliseconds: Int64(notice) * 60_000) < place.startsAt else { return false }
+    let owners = [space, place.therapist, place.room?.uuid, place.equipment?.uuid]
+    let span = place.startsAt..<place.endsAt
+    for owner in owners.compactMap({ $0 }) {
+      let absences = records.all(Absence.self, by: "owner", equal: [owner.json])
+      if absences.contains(where: { $0.occupation(in: zone)?.span.overlaps(span) == true }) {
+        return false
+      }
+    }
+    let former = records.find(ID<Session>(slot.session))
+    if slot.isGroup {
+      guard let former, former.isPlaced, !former.isCalledOff,
+        former.place.startsAt == place.startsAt
+      else { return false }
+      let coming = records.appointments(of: former.id).filter { $0.status.occupies(at: now) }
+      return coming.count < former.places
+    }
+    // Whoever had it has it again.
+    if let former, former.isPlaced, former.place.startsAt == place.startsAt,
+      former.place.therapist == place.therapist
+    {
+      return false
+    }
+    var wanted = Session()
+    wanted.place = place
+    return wanted.isFree(in: records, at: now)
+  }
+
+  /// Keeps a time for somebody, and has them told.
+  private func hold(
+    _ slot: WaitingSlot, for entry: WaitingEntry, until end: Instant
+  ) throws -> Int64? {
+    // A time that was given up again is offered anew to others than before.
+    let id = UUID(naming: "offer \(space) \(slot.id) \(entry.id) \(now.milliseconds)")
+    var session = Session()
+    session.id = slot.isGroup ? ID(slot.session) : ID(UUID(naming: "session \(id)"))
+    session.service = slot.service
+    session.place = slot.place
+    let appointment = Appointment(
+      ID(UUID(naming: "appointment \(id)")), entry.person, .held, heldUntil: end)
+    let mutation =
+      slot.isGroup
+      ? rules.join(session.id, appointment) : rules.book(session, [appointment])
+    let outcome = try run([mutation], isMetered: true)
+    // A month that is full is full for the next one as well.
+    guard outcome.refusals == [nil] else {
+      try WaitingSlots.close(slot.id, in: space, transaction)
+      return outcome.version
+    }
+    try WaitingOffers.add(
+      WaitingOffer(
+        id: id, slot: slot.id, entry: entry.id, person: entry.person, session: session.id,
+        appointment: appointment.id, endsAt: end), in: space, at: now, transaction)
+    try WaitingSlots.set(slot.id, dueAt: end, in: space, transaction)
+    var message = QueuedMessage(
+      id: id, of: OfferComposer.kindName, key: "\(id)", in: space, to: entry.person,
+      worth: now..<end)
+    message.subject = appointment.id.uuid
+    try delivery.add(message, transaction)
+    return outcome.version
+  }
+
+  private func run(
+    _ all: [any Mutation], isMetered: Bool = false
+  ) throws -> OwnMutations.Outcome {
+    try mutations.run(
+      all, in: space, by: .server(at: now), isMetered: isMetered, in: transaction)
+  }
+}
