@@ -136,13 +136,15 @@ struct WaitingOfferTests {
       #expect(state == .cancelled)
       #expect(text(await scene.get()).contains("The time to accept is over."))
       for table in ["waiting_slot", "waiting_offer"] {
-        #expect(try await scene.room.count("practice", "SELECT count(*) FROM \(table)") == 1)
+        let count = try await scene.room.count("practice", "SELECT count(*) FROM \(table)")
+        #expect(count == 1, "\(table)")
       }
       let erased = await Commands(scene.room.umbu.apps).run(
         ["erase", "\(scene.person.space)", "--yes", "--app", "practice"])
       #expect(erased.exitCode == 0, "\(erased.text)")
       for table in ["waiting_slot", "waiting_offer"] {
-        #expect(try await scene.room.count("practice", "SELECT count(*) FROM \(table)") == 0)
+        let count = try await scene.room.count("practice", "SELECT count(*) FROM \(table)")
+        #expect(count == 0, "\(table)")
       }
     }
   }
