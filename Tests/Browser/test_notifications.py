@@ -240,7 +240,6 @@ def test_PL_008_with_the_app_closed_a_tap_opens_it_and_an_action_is_done_without
     watched = worker(phone)
     phone.witness.allow("404")
     other = phone.new_page()
-    phone.witness.allow("404")
     other.open("/umbu-is-not-here")
     page.close()
     deeds = [f"{phone.origin}/fisioflow/v1/answers/{each}" for each in "xy"]

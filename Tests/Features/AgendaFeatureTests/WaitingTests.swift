@@ -159,7 +159,10 @@ struct WaitingTests {
       stop.steps.map(\.request) == [.mutate(CancelAppointment<Visits>(.test(71), by: .clinic))])
     let refusal = Refusal(.invalid, "step", reason: "holdEnded")
     _ = AgendaPart<Visits>.reduce(&state, .waiting(.stopped(.refused(refusal))))
-    #expect(Practice.screen(state, .waiting).readOut.contains("A reserva deste horário venceu."))
+    #expect(state.refusal == refusal)
+    // In general words here.
+    #expect(Practice.screen(state, .waiting).readOut.contains("Algum dado"))
+    #expect(AgendaRefusals.text(refusal, .pt) == "A reserva deste horário venceu.")
     // Its end is the end of it, on the device too.
     state.now = Practice.now.adding(milliseconds: 3_600_000)
     #expect(!Practice.screen(state, .waiting).readOut.contains("Encerrar a oferta"))

@@ -107,8 +107,8 @@ struct OfferTests {
       #expect(Self.told(room) == [], "it may still be taken back")
       try await room.run(until: Days.at("20T12:06"))
       #expect(Self.told(room) == ["3 \(Days.at("20T12:05"))"])
-      #expect(Self.words(room).contains("vagou qui, 26/11 as 09:00"))
-      #expect(Self.words(room).contains("ate sex, 20/11 as 13:05"))
+      #expect(Self.words(room).contains("vagou qui, 26/11 às 09:00"))
+      #expect(Self.words(room).contains("até sex, 20/11 às 13:05"))
       #expect(try await Self.standing(room) == ["3 held", "2 waits", "3 waits"])
       // Who did not answer lets it go to the next one, to the minute.
       try await room.run(until: Days.at("20T13:04"))
@@ -322,7 +322,7 @@ struct OfferTests {
       try await room.push(Days.cancel(1), Days.cancel(2))
       try await room.run(until: Days.at("21T08:01"))
       #expect(Self.told(room) == ["3 \(Days.at("21T08:00"))"])
-      #expect(Self.words(room).contains("ate sab, 21/11 as 08:40"))
+      #expect(Self.words(room).contains("até sab, 21/11 às 08:40"))
       try await room.run(until: Days.at("21T12:00"))
       #expect(Self.told(room).count == 1, "what has begun is offered to nobody")
     }
@@ -345,7 +345,7 @@ struct OfferTests {
       try await room.push(Days.move(2, to: "27T15:00").with(Self.therapist))
       try await room.run(until: Days.at("20T12:20"))
       #expect(Self.told(room).map { $0.prefix(1) } == ["3", "2"])
-      #expect(Self.words(room).contains("sex, 27/11 as 09:00"))
+      #expect(Self.words(room).contains("sex, 27/11 às 09:00"))
     }
   }
 

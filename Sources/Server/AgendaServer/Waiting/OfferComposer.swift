@@ -76,5 +76,9 @@ extension MessageTemplate {
     longest: [
       "greeting": "Olá, Maria das Graças.", "house": "Clínica de Fisioterapia Movimento e Saúde",
       "when": "qui, 26/11 às 17:30", "until": "qui, 26/11 às 10:30",
+    ],
+    inEnglish: [
+      "greeting": "Hello, Maria das Graças.", "when": "Thu, 26 Nov at 17:30",
+      "until": "Thu, 26 Nov at 10:30",
     ])
 }
