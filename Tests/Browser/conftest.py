@@ -10,10 +10,12 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from clinic import add_patient, sign_up  # noqa: E402
 from harness import BUILD  # noqa: E402
 from harness.browser import Browser  # noqa: E402
 from harness.chromium import Chromium  # noqa: E402
 from harness.server import Server  # noqa: E402
+from practice import add_service, open_day, working_day  # noqa: E402
 
 
 # What belongs to a program and not to a device in it.
@@ -106,3 +108,14 @@ def pytest_sessionstart(session):
 
 def pytest_sessionfinish(session):
     Chromium.forget_shared()
+
+
+@pytest.fixture
+def clinic(page):
+    """A clinic with a service and two patients, at its agenda's page of a working day."""
+    sign_up(page)
+    for name in ("Ana Prado", "Bruno Lima"):
+        add_patient(page, name)
+    add_service(page)
+    open_day(page, working_day())
+    return page

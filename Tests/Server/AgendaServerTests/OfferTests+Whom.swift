@@ -1,0 +1,171 @@
+import Agenda
+import AgendaTesting
+import Effort
+import Gateways
+import Records
+import Scheduling
+import SyncServer
+import Testing
+import Values
+import Zones
+
+@testable import AgendaServer
+
+/// To whom times are offered, and when to nobody.
+extension OfferTests {
+  @Test("CC-046: only who wants that service, therapist, day and hour is offered a time")
+  func wanted() async throws {
+    try await Self.with { room in
+      var service = Service()
+      service.id = ID(UUID(high: 9, low: 1))
+      service.name = "Pilates"
+      service.leastNotice = 120
+      try await room.push(AddService(service))
+      try await room.push(
+        ArchiveWaitingEntry(ID(UUID(high: 6, low: 1))),
+        ArchiveWaitingEntry(ID(UUID(high: 6, low: 2))))
+      try await room.push(
+        AddWaitingEntry(Self.entry(3, Self.caio) { $0.therapist = UUID(high: 7, low: 2) }),
+        AddWaitingEntry(Self.entry(4, Days.bia) { $0.service = service.id }),
+        AddWaitingEntry(
+          Self.entry(5, Self.dora) {
+            $0.therapist = Self.therapist
+            $0.lastDay = CivilDate("2026-11-26")
+            $0.hours = [
+              ClockHours(
+                .weekdays, CivilTime(hour: 8, minute: 0)!, CivilTime(hour: 10, minute: 0)!)
+            ]
+          }))
+      try await room.push(Self.book(1, "26T09:00"), Self.book(2, "27T09:00"))
+      try await room.push(Days.cancel(1), Days.cancel(2))
+      try await room.run(until: Days.at("20T12:06"))
+      #expect(Self.told(room) == ["4 \(Days.at("20T12:05"))"])
+      // Of its service, but too soon for it; and then soon enough.
+      try await room.push(Self.book(3, "20T14:00") { $0.service = service.id })
+      try await room.push(Days.cancel(3))
+      try await room.run(until: Days.at("20T12:30"))
+      #expect(Self.told(room).count == 1)
+      try await room.push(Self.book(4, "20T15:00") { $0.service = service.id })
+      try await room.push(Days.cancel(4))
+      try await room.run(until: Days.at("20T12:40"))
+      #expect(Self.told(room).dropFirst() == ["2 \(Days.at("20T12:35"))"])
+    }
+  }
+
+  @Test("CC-046: nobody is woken by an offer, and none is kept beyond its own beginning")
+  func nights() async throws {
+    try await Self.with(at: "20T22:30") { room in
+      try await room.push(Self.book(1, "21T08:40"), Self.book(2, "21T07:30"))
+      try await room.push(Days.cancel(1), Days.cancel(2))
+      try await room.run(until: Days.at("21T08:01"))
+      #expect(Self.told(room) == ["3 \(Days.at("21T08:00"))"])
+      #expect(Self.words(room).contains("até sab, 21/11 às 08:40"))
+      try await room.run(until: Days.at("21T12:00"))
+      #expect(Self.told(room).count == 1, "what has begun is offered to nobody")
+    }
+  }
+
+  @Test("CC-046: a place in a group is offered, and the time that a session was moved away from")
+  func groupsAndMoves() async throws {
+    try await Self.with { room in
+      var group = Self.book(1, "26T09:00") { $0.places = 2 }
+      group.appointments.append(Appointment(Days.appointment(9), Self.dora))
+      try await room.push(group)
+      // By their own link: nobody takes that back.
+      try await room.push(Days.cancel(1))
+      try await room.run(until: Days.at("20T12:06"))
+      #expect(Self.told(room).map { $0.prefix(1) } == ["3"])
+      #expect(try await Self.answer(.accept, Self.caio, room).isTaken)
+      let coming = try await Self.standing(room)
+      #expect(coming.sorted() == ["2 waits", "3 confirmed", "4 requested"])
+      try await room.push(Self.book(2, "27T09:00"))
+      try await room.push(Days.move(2, to: "27T15:00").with(Self.therapist))
+      try await room.run(until: Days.at("20T12:20"))
+      #expect(Self.told(room).map { $0.prefix(1) } == ["3", "2"])
+      #expect(Self.words(room).contains("sex, 27/11 às 09:00"))
+    }
+  }
+
+  @Test("CC-046: where an app does not say so, nobody is offered anything")
+  func silent() async throws {
+    try await Self.with(Practice.rules) { room in
+      try await room.push(Self.book(1, "26T09:00"))
+      try await room.push(Days.cancel(1))
+      try await room.run(until: Days.at("21T12:00"))
+      #expect(Self.told(room) == [])
+    }
+  }
+
+  @Test(
+    "CC-046: through restarts and gateways that are down each time is kept for one at most, in order",
+    arguments: 0..<UInt64(Effort.times(6)))
+  func random(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    try await Self.with { room in
+      for number in 5..<8 as Range<UInt64> {
+        try await room.push(Days.visitor(UUID(high: 3, low: number)))
+        try await room.push(
+          AddWaitingEntry(Self.entry(number, UUID(high: 3, low: number))))
+      }
+      let hours = ["26T09:00", "26T10:00", "26T11:00"]
+      for (number, hour) in hours.enumerated() {
+        try await room.push(Self.book(UInt64(number + 1), hour))
+      }
+      for number in 1...3 as ClosedRange<UInt64> {
+        try await room.push(Days.cancel(number))
+        room.stand(
+          until: room.now.adding(milliseconds: Int64.random(in: 0...90, using: &random) * 60_000))
+        if Bool.random(using: &random) { await room.runOnly(WaitingOfferer.job.name) }
+        room.restart()
+      }
+      for _ in 0..<40 {
+        room.isDown(Int.random(in: 0..<4, using: &random) == 0)
+        let minutes = Int64.random(in: 1...50, using: &random)
+        try await room.run(until: room.now.adding(milliseconds: minutes * 60_000))
+        if Bool.random(using: &random) { room.restart() }
+        try await Self.check(room, seed)
+        let all = room.taken.filter { $0.reminder.text.contains("vagou") }
+        if let one = all.randomElement(using: &random), Bool.random(using: &random) {
+          let answer: OfferAnswers.Answer = Bool.random(using: &random) ? .accept : .decline
+          let token = try Self.token(one.reminder.visitor, room)
+          if let found = try await room.served.service.offers.look(by: token) {
+            _ = try await room.served.service.offers.take(
+              answer, seenAt: found.start, by: token)
+          }
+        }
+      }
+      room.isDown(false)
+      try await room.run(until: Days.at("26T12:00"))
+      // Of one key is one message, and of one time nobody has two.
+      let told = room.taken.filter { $0.reminder.text.contains("vagou") }
+      let times = Set(
+        told.map { "\($0.reminder.visitor) \(SMSText.plain($0.reminder.text).prefix(50))" })
+      #expect(Set(told.map(\.reminder.key)).count == times.count, "seed \(seed)")
+      let left = try await room.served.database.read { transaction in
+        try transaction.first("SELECT count(*) FROM waiting_slot WHERE is_open = 1") { $0.int(0) }
+      }
+      #expect(left == 0, "all are taken, or nobody is left who wants one; seed \(seed)")
+    }
+  }
+
+  /// Nobody has two times, and no time is somebody's and another's.
+  private static func check(_ room: AgendaRoom, _ seed: UInt64) async throws {
+    let open = try await room.served.read { records -> (people: [UUID], times: [Instant]) in
+      let sessions = records.all(Session.self, by: "start", equal: []).filter { $0.isPlaced }
+      let held = sessions.flatMap { records.appointments(of: $0.id) }
+        .filter { $0.state == .held || $0.state == .confirmed }
+      return (held.map(\.person), sessions.map(\.place.startsAt))
+    }
+    #expect(Set(open.people).count == open.people.count, "one at a time each; seed \(seed)")
+    #expect(Set(open.times).count == open.times.count, "one each time; seed \(seed)")
+  }
+}
+
+extension MoveSession {
+  /// The same with a therapist.
+  fileprivate func with(_ therapist: UUID) -> MoveSession {
+    var move = self
+    move.to.therapist = therapist
+    return move
+  }
+}
