@@ -163,7 +163,7 @@ extension OfferTests {
 
 extension MoveSession {
   /// The same with a therapist.
-  fileprivate func with(_ therapist: UUID) -> MoveSession {
+  func with(_ therapist: UUID) -> MoveSession {
     var move = self
     move.to.therapist = therapist
     return move
