@@ -32,7 +32,7 @@ public struct AgendaService: Sendable {
     clocks = SessionClocks(
       rules: rules, zones: zones, mutations: mutations, reminders: reminders, now: now,
       moved: moved)
-    teller = ChangeTeller(now: now)
+    teller = ChangeTeller(quietHours: rules.quietHours, zones: zones, now: now)
     offerer = WaitingOfferer(
       rules: rules, zones: zones, mutations: mutations, now: now, moved: moved)
     let notice =

@@ -11,18 +11,18 @@ public struct AgendaWitness: MutationWitness {
   private let reminders: AgendaReminders
   private let zoneType: String?
   private let zoneField: String
-  private let takingBack: String
   private let zones: ZoneFolder
   private let tellsChanges: Bool
+  private let takingBack: String
   private let offersTimes: Bool
 
   public init(_ rules: AgendaRules, zones: ZoneFolder) {
     reminders = AgendaReminders(rules: rules, zones: zones, now: { .epoch })
     zoneType = rules.zoneType
     zoneField = rules.zoneField
-    takingBack = rules.takingBack
     self.zones = zones
     tellsChanges = rules.tellsChanges
+    takingBack = rules.takingBack
     offersTimes = rules.offerMinutes != nil
   }
 
@@ -59,9 +59,12 @@ public struct AgendaWitness: MutationWitness {
     }
     if tellsChanges {
       // What people did by a link they know, and clocks leave the times as they are.
-      let written = push.filter { !$0.author.isServer && $0.mutation.name != takingBack }
-        .flatMap(\.written)
-        .filter { $0.type.name == Appointment.recordType }
+      let written = push.filter { !$0.author.isServer }.flatMap { done in
+        done.written.filter {
+          $0.type.name == Appointment.recordType
+            && !(done.mutation.name == takingBack && $0.wasTakenBack)
+        }
+      }
       try ChangeTeller.note(written, in: space, at: now, transaction)
     }
     if offersTimes {
@@ -129,5 +132,12 @@ public struct AgendaWitness: MutationWitness {
         isNew: written.isNew)
     }
     try reminders.note(noted, in: space, at: now, transaction)
+  }
+}
+
+extension WrittenRecord {
+  /// Of an appointment: whether its booking was a mistake that was seen at once.
+  fileprivate var wasTakenBack: Bool {
+    row.flatMap { Appointment(stored: $0) }?.wasTakenBack == true
   }
 }

@@ -92,7 +92,7 @@ extension Delivery {
   func quietHours(
     of message: QueuedMessage, _ kind: MessageKind, _ transaction: any ReadTransaction
   ) throws -> QuietHours? {
-    guard kind.nights != .disturbed else { return nil }
+    guard kind.nights(of: message) != .disturbed else { return nil }
     guard kind.isForMembers else { return kind.quietHours }
     switch try Choices.quiet(of: message.person, in: message.space, transaction) {
     case .usual: return kind.quietHours

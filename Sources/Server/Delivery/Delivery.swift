@@ -49,7 +49,7 @@ public struct Delivery: Sendable {
   ) throws -> Bool {
     let now = now()
     var message = message
-    if let zone, let kind = kinds[message.kind], kind.nights == .before,
+    if let zone, let kind = kinds[message.kind], kind.nights(of: message) == .before,
       let night = try quietHours(of: message, kind, transaction)?.start(
         at: message.dueAt, in: zone)
     {

@@ -51,6 +51,54 @@ struct ChangeTests {
     }
   }
 
+  @Test("FF-160: what has no place yet holds up nobody who is cancelled meanwhile")
+  func beside() async throws {
+    try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in
+      var blue = Room()
+      blue.id = ID(UUID(high: 2, low: 1))
+      blue.name = "Azul"
+      try await room.push(
+        AddRoom(blue), Days.book(1, "26T14:00", in: blue.id),
+        Days.book(2, "26T14:00", Days.bia, in: blue.id), Days.book(3, "26T16:00"))
+      var move = Days.move(2, to: "26T14:10")
+      move.to.room = blue.id
+      try await room.push(move)
+      try await room.run(until: Days.at("20T13:00"))
+      #expect(Self.told(room) == [])
+      try await room.push(CallOffSession(Days.session(3), reason: "Curso"))
+      try await room.run(until: Days.at("20T13:06"))
+      #expect(Self.told(room) == ["1 qui, 26/11 às 16:00 foi cancelado"])
+    }
+  }
+
+  @Test("FF-160: who would be on their way in the morning is told in the night, and nobody else is")
+  func night() async throws {
+    var rules = Practice.rules
+    rules.tellsChanges = true
+    try await AgendaRoom.inNovember(at: "25T20:00", rules) { room in
+      try await room.push(Days.book(1, "26T08:30"), Days.book(2, "26T14:00", Days.bia))
+      try await room.run(until: Days.at("26T06:30"))
+      try await room.push(
+        CallOffSession(Days.session(1), reason: "Gripe"),
+        CallOffSession(Days.session(2), reason: "Gripe"))
+      try await room.run(until: Days.at("26T06:36"))
+      #expect(Self.told(room) == ["1 qui, 26/11 às 08:30 foi cancelado"])
+      try await room.run(until: Days.at("26T08:01"))
+      #expect(Self.told(room).count == 2)
+    }
+  }
+
+  @Test("FF-160: what is taken back long after it was booked is told like any other")
+  func takenBackLate() async throws {
+    try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in
+      try await room.push(Days.book(1, "26T09:00"))
+      try await room.run(until: Days.at("20T13:00"))
+      try await room.push(TakeBackBooking<Visits>(Days.session(1)))
+      try await room.run(until: Days.at("20T13:06"))
+      #expect(Self.told(room) == ["1 qui, 26/11 às 09:00 foi cancelado"])
+    }
+  }
+
   @Test("FF-160: of a booking that was a mistake nobody is told, and nobody is reminded")
   func takenBack() async throws {
     try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in

@@ -187,6 +187,12 @@ struct ChoiceTests {
       let read = try await read(room, ana)
       #expect(Self.ways(read) == ["push true", "mail true"])
       #expect(read.quiet == QuietChoice())
+      try await room.app("sample").database.write { transaction in
+        try transaction.execute("UPDATE membership SET removed_at = 1, role = ''")
+      }
+      #expect(await choose(foreign, room, ana).status == .forbidden, "who was removed")
+      let asked = await room.call(.post, Self.path, token: ana.token, json: query)
+      #expect(asked.status == .forbidden, "who was removed")
     }
   }
 

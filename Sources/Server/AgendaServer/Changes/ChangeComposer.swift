@@ -13,6 +13,8 @@ struct ChangeComposer: Sendable {
   let now: @Sendable () -> Instant
 
   static let kindName = "appointment.change"
+  /// Of a message about what begins before people would be told of it in the morning.
+  static let soon = "soon"
 
   var kind: MessageKind {
     var kind = MessageKind(
@@ -21,6 +23,7 @@ struct ChangeComposer: Sendable {
       template: .appointmentChange, compose: compose)
     kind.isForMembers = false
     kind.quietHours = rules.quietHours
+    kind.otherNights = { $0.detail == Self.soon ? .disturbed : nil }
     return kind
   }
 

@@ -10,11 +10,15 @@ import Values
 /// Tells people what their house has done with their appointments: cancelled or moved them. Not at once, so that what
 /// was a mistake can be taken back, and all that was done meanwhile in one message to each.
 struct ChangeTeller: Sendable {
+  let quietHours: QuietHours
+  let zones: ZoneFolder
   let now: @Sendable () -> Instant
 
   static let job = JobKind<SpaceArguments>("tell-of-changes", .database)
   /// So long it waits, in milliseconds.
   static let pause: Int64 = 300_000
+  /// In milliseconds: who is to come so soon after the end of a night is told in it.
+  private static let atLeastBefore: Int64 = 3_600_000
   /// What has no place yet is looked at again so much later.
   private static let later: Int64 = 86_400_000
   /// Appointments that are looked at in one transaction.
@@ -58,6 +62,8 @@ struct ChangeTeller: Sendable {
     try Outbox.add(
       job.job(SpaceArguments(space), id: .fresh(at: now), key: "\(space)", dueAt: time), at: now,
       in: transaction)
+    // It may wait already, for what has no place yet.
+    try Outbox.hasten(job.name, key: "\(space)", to: time, in: transaction)
   }
 
   private func tell(
@@ -65,6 +71,7 @@ struct ChangeTeller: Sendable {
   ) throws {
     let now = now()
     var changes: [UUID: [ToldChange]] = [:]
+    var wouldBeLate: Set<UUID> = []
     let due = try ToldChanges.due(in: space, at: now, upTo: Self.mostAtOnce, transaction)
     for change in due {
       let appointment = try PlannedAppointments.find(change.appointment, in: space, transaction)
@@ -74,6 +81,7 @@ struct ChangeTeller: Sendable {
       }
       if ChangeComposer.Told(change, appointment) != nil {
         changes[change.person, default: []].append(change)
+        if isLateInTheMorning(change, appointment, now) { wouldBeLate.insert(change.person) }
       } else if appointment.state.isOpen, !appointment.isPlaced {
         // Nobody knows yet when it will be.
         try ToldChanges.put(
@@ -93,10 +101,23 @@ struct ChangeTeller: Sendable {
         id: id, of: ChangeComposer.kindName, key: key, in: space, to: person,
         worth: now..<now.adding(milliseconds: 7 * 86_400_000))
       message.subject = changes[person]?.first?.appointment
+      message.detail = wouldBeLate.contains(person) ? ChangeComposer.soon : ""
       try delivery.add(message, transaction)
     }
     if let next = try ToldChanges.next(in: space, transaction) {
       try Self.wake(space, at: max(next, now), now: now, in: transaction)
+    }
+  }
+
+  /// Whether somebody who was told after the night would be on their way already.
+  private func isLateInTheMorning(
+    _ change: ToldChange, _ appointment: PlannedAppointment, _ now: Instant
+  ) -> Bool {
+    let zone = zones.find(appointment.zone) ?? .utc
+    guard let morning = quietHours.end(at: now, in: zone) else { return false }
+    let late = morning.adding(milliseconds: Self.atLeastBefore)
+    return [zone.instant(change.formerStart), appointment.startsAt].contains {
+      now < $0 && $0 < late
     }
   }
 }

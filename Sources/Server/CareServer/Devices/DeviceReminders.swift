@@ -100,8 +100,13 @@ public struct DeviceReminders: Sendable {
   /// - Throws: `DatabaseError`.
   public func drop(_ names: LeftNames) async throws {
     let id = LeftDevice.id(of: names.key)
+    let unwanted = Set(names.names)
+    // Anybody may ask this: who has left nothing of the kind keeps nobody who writes.
+    let found = try await database.read { try LeftDevices.times(of: id, through: nil, $0) }
+      .filter { unwanted.contains($0.name) }
+    guard !found.isEmpty else { return }
     try await database.write(in: id) { transaction in
-      try LeftDevices.drop(names.names, of: id, transaction)
+      try LeftDevices.drop(found, of: id, transaction)
     }
   }
 
@@ -109,6 +114,7 @@ public struct DeviceReminders: Sendable {
   /// - Throws: `DatabaseError`.
   public func end(_ key: String) async throws {
     let id = LeftDevice.id(of: key)
+    guard try await database.read({ try LeftDevices.find(id, $0) }) != nil else { return }
     try await database.write(in: id) { transaction in
       try LeftDevices.remove(id, transaction)
     }

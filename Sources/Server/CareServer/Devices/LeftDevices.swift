@@ -111,13 +111,14 @@ enum LeftDevices {
     }
   }
 
+  /// - Parameter now: nil for those to come as well.
   static func times(
-    of device: UUID, through now: Instant, _ transaction: any ReadTransaction
+    of device: UUID, through now: Instant?, _ transaction: any ReadTransaction
   ) throws -> [LeftTime] {
     try transaction.rows(
       """
       SELECT due_at, name FROM left_time WHERE device = $1 AND due_at <= $2 ORDER BY due_at, name
-      """, [SQLValue(device), .integer(now.milliseconds)]
+      """, [SQLValue(device), .integer(now?.milliseconds ?? .max)]
     ) { row in
       LeftTime(
         String(decoding: row.bytes(1), as: UTF8.self), at: Instant(milliseconds: row.int(0)))
@@ -133,12 +134,12 @@ enum LeftDevices {
   }
 
   static func drop(
-    _ names: [String], of device: UUID, _ transaction: any WriteTransaction
+    _ times: [LeftTime], of device: UUID, _ transaction: any WriteTransaction
   ) throws {
-    for name in names {
+    for time in times {
       try transaction.execute(
-        "DELETE FROM left_time WHERE device = $1 AND name = $2",
-        [SQLValue(device), .blob(Array(name.utf8))])
+        "DELETE FROM left_time WHERE device = $1 AND due_at = $2 AND name = $3",
+        [SQLValue(device), .integer(time.at.milliseconds), .blob(Array(time.name.utf8))])
     }
   }
 

@@ -38,6 +38,8 @@ public struct MessageKind: Sendable {
   /// Those of single messages that go on others; nil for `ways`.
   public var otherWays: (@Sendable (QueuedMessage) -> [Way]?)?
   public var nights: Nights
+  /// What nights mean to single messages; nil for `nights`.
+  public var otherNights: (@Sendable (QueuedMessage) -> Nights?)?
   public var quietHours = QuietHours.usual
   /// Whether it goes to members of a space, who find it among their choices: then the person of a message is
   /// their account.
@@ -65,6 +67,9 @@ public struct MessageKind: Sendable {
     self.template = template
     self.compose = compose
   }
+
+  /// What nights mean to a message of the kind.
+  func nights(of message: QueuedMessage) -> Nights { otherNights?(message) ?? nights }
 
   /// On which ways a message of the kind goes.
   func ways(of message: QueuedMessage) -> [Way] { otherWays?(message) ?? ways }

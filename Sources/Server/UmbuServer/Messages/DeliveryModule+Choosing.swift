@@ -16,9 +16,7 @@ extension DeliveryModule {
       [context, delivery] query, call in
       let caller = try call.signedIn()
       return try await context.database.read { transaction in
-        guard try SpaceRoles.members.role(transaction, caller.account, query.space) != nil else {
-          throw Problem.notForRole
-        }
+        try Self.requireMember(caller.account, query.space, transaction)
         return try MessageChoices(
           delivery, context, of: caller, in: query.space, transaction)
       }
@@ -26,24 +24,35 @@ extension DeliveryModule {
   }
 
   var choose: Operation {
-    Operation(ChoiceEndpoints.choose, bodyLimit: 4_096, refusals: [403]) {
+    Operation(ChoiceEndpoints.choose, bodyLimit: 4_096, refusals: [403, 409, 422]) {
       [context, delivery] choice, call in
       let caller = try call.signedIn()
       let device = call.device
       let now = context.now()
       return try await context.database.write(in: choice.space) { transaction in
-        guard try SpaceRoles.members.role(transaction, caller.account, choice.space) != nil else {
-          throw Problem.notForRole
-        }
+        try Self.requireMember(caller.account, choice.space, transaction)
+        guard
+          try context.app.budgets?.isUsedUp(choice.space, withTraces: true, in: transaction) != true
+        else { throw Problem.spaceFull }
         let details = try Self.choose(choice, delivery, of: caller.account, transaction)
         let note = AuditNote(
           .changeData, of: .init(Member.recordType, caller.account), details)
         try AuditTrail.append(
           [AuditDraft(at: now, by: caller.account, on: device, note)], to: choice.space, at: now,
           in: transaction)
+        try Spaces.add(.trace, to: choice.space, in: transaction)
         return try MessageChoices(
           delivery, context, of: caller, in: choice.space, transaction)
       }
+    }
+  }
+
+  /// Who was removed has an empty role.
+  private static func requireMember(
+    _ account: UUID, _ space: UUID, _ transaction: any ReadTransaction
+  ) throws {
+    guard try SpaceRoles.members.role(transaction, account, space)?.isEmpty == false else {
+      throw Problem.notForRole
     }
   }
 
