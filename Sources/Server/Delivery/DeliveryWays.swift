@@ -9,6 +9,9 @@ public struct DeliveryWays: Sendable {
   /// Where mails that come back lie.
   public var bounces: MailboxReader?
   public var webPush: WebPush?
+  /// The same for devices that no account has, which anybody may name: one that answers slowly holds up no others.
+  /// Nil for `webPush`.
+  public var openWebPush: WebPush?
   public var apns: AppPush?
   public var fcm: AppPush?
   public var sms: SMSGateway?

@@ -194,7 +194,7 @@ public struct DeviceReminders: Sendable {
     guard let (device, times) = found else { return .none }
     let worth = times.filter { now.adding(milliseconds: -limits.patience) <= $0.at }
     guard !worth.isEmpty else { return ended(id, through: now, .dropped) }
-    guard let push = ways.webPush, let place = subscription(of: device) else {
+    guard let push = ways.openWebPush ?? ways.webPush, let place = subscription(of: device) else {
       return ended(id, through: now, .gone)
     }
     do {

@@ -46,11 +46,12 @@ extension DeliveryWays {
     guard identity != nil || delivery.sms != nil || delivery.fcm != nil || delivery.apns != nil
     else { return }
     let client = WebClient(delivery.rules)
-    webPush = identity.map { identity in
+    if let identity {
       // Where browsers are reached their people say: a slow place holds up nobody's texts.
       var rules = delivery.rules
       rules.timeout = min(rules.timeout, 10_000)
-      return .live(identity, through: WebClient(rules), now: now)
+      webPush = .live(identity, through: WebClient(rules), now: now)
+      openWebPush = .live(identity, through: WebClient(rules), now: now)
     }
     sms = delivery.sms.map { $0(client, now) }
     fcm = delivery.fcm.map { .fcm($0, through: client, now: now) }
