@@ -167,7 +167,7 @@ async function keepActs(action, { doses, later }) {
   const database = await leftDatabase()
   try {
     const key = await stored(database, "values", "key")
-    const at = new Date().toISOString()
+    const at = Date.now()
     const acts = await Promise.all(doses.map(async (dose) => {
       const id = crypto.randomUUID()
       const text = JSON.stringify({ ...dose, id, at, state: action })

@@ -74,6 +74,7 @@ def test_CG_131_a_device_without_an_account_is_woken_by_a_name_and_a_tap_is_take
     [(_, body, _, _)] = page.evaluate(SHOWN)
     assert body == "08:00 Losartana (1)"
     # With the app closed.
+    phone.witness.allow("404")
     other = phone.new_page()
     other.open("/umbu-is-not-here")
     page.close()
@@ -82,6 +83,9 @@ def test_CG_131_a_device_without_an_account_is_woken_by_a_name_and_a_tap_is_take
     # What would only tell of it again is dropped at once, and the rest is left anew by the app.
     server.until(f"SELECT count(*) = 0 FROM left_time WHERE due_at > {due} AND due_at < {due} + 3600000")
     assert ask(watched, "globalThis.opened ?? null") is None
+    other.open(f"{CAREGUIDE.base}hoje")
+    other.get("heading", re.compile("^Hoje"))
+    server.until(f"SELECT count(*) = 0 FROM left_time WHERE due_at = {due}")
     other.open(f"{CAREGUIDE.base}hoje/{medicine}/{planned}")
     other.get("button", "Apagar o que foi anotado")
     server.until(f"SELECT count(*) = 0 FROM left_time WHERE due_at = {due}")

@@ -83,7 +83,7 @@ def test_FF_037_sealed_in_ones_own_place_and_brought_back_on_a_clean_device(
     # The first daily copy is due at once.
     page.get("heading", "Situação")
     page.until(lambda: len(folder.copies()) == 1, "the daily copy")
-    page.reads("3 pacientes")
+    page.reads("3 registros")
     page.get("button", "Fazer cópia agora").click()
     page.until(lambda: len(folder.copies()) == 2, "the copy that was asked for")
     page.get("button", "Fazer cópia agora")
@@ -129,7 +129,7 @@ def test_FF_037_sealed_in_ones_own_place_and_brought_back_on_a_clean_device(
         # Nothing is brought back twice.
         open_copies(page)
         # The day's copy, which is made now that there is something to keep, moves what is on the page.
-        page.reads("agora · 3 pacientes Documentos na cópia 0")
+        page.reads("agora · 3 registros Documentos na cópia 0")
         page.get("button", re.compile("^Restaurar de uma cópia")).click()
         page.get("heading", "Escolha uma cópia")
         page.all("button", re.compile(r"^\d\d/\d\d/\d{4}"))[-1].click()
