@@ -42,12 +42,12 @@ struct AloneTests {
       store.respond(to: .readPreference(key: key), with: .preference(nil))
     }
     store.expect(.observeLifecycle(id: "app"))
-    store.expect(.observeKeys(id: "app"))
     store.respond(to: .readSecret(key: "account"), with: .secret(nil))
     store.receive(.languageRead(nil))
     store.receive(.colorSchemeRead(nil))
     store.expect(.setColorScheme(nil))
     store.receive(.shortcutsRead(nil))
+    store.expect(.observeKeys(id: "app"))
     store.receive(.accountRead(nil))
     return store
   }

@@ -234,6 +234,19 @@ struct TodayPageTests {
     #expect(state.plan.next.isEmpty && state.plan.late.count == 1)
   }
 
+  @Test("FF-007 what is shown by now can be taken on before the answer to its last step is here")
+  func stepAfterStep() {
+    let device = Device()
+    let id = device.book(Practice.place(630)).appointment
+    var state = Self.state(device)
+    _ = TodayPart<Visits>.reduce(&state, .stepTapped(id, .arrive))
+    device.run(StepAppointment<Visits>(id, .arrive))
+    let arrived = Practice.state(device).book.allAppointments.filter { $0.id == id }
+    _ = TodayPart<Visits>.reduce(&state, .appointmentsChanged(Changes(changed: arrived)))
+    let next = TodayPart<Visits>.reduce(&state, .stepTapped(id, .begin))
+    #expect(next.steps.map(\.request) == [.mutate(StepAppointment<Visits>(id, .begin))])
+  }
+
   @Test("FF-007 a step is taken once and taken back by the toast; a refused one says why")
   func step() {
     let device = Device()

@@ -61,7 +61,8 @@ public enum Root: Feature {
       return .fire(.setColorScheme(state.device.colorScheme.requested)) + tellDevice(&state)
     case .shortcutsRead(let raw):
       state.device.usesShortcuts = raw != "off"
-      return tellDevice(&state)
+      // Only now: for who has switched them off, a key is none from the beginning.
+      return tellDevice(&state) + .observeKeys(id: "app") { .keyPressed($0) }
     case .accountRead(let kept):
       guard kept == nil, state.app.alone != nil else {
         return resumeSession(&state, kept) + observeLocation
@@ -96,7 +97,6 @@ public enum Root: Feature {
       .readPreference("colorScheme") { .colorSchemeRead($0) },
       .readPreference("shortcuts") { .shortcutsRead($0) },
       .observeLifecycle(id: "app") { .lifecycleChanged($0) },
-      .observeKeys(id: "app") { .keyPressed($0) },
       .readSecret("account") { .accountRead($0) },
     ])
   }

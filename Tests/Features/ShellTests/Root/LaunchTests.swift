@@ -26,7 +26,6 @@ struct LaunchTests {
     store.respond(to: .readPreference(key: "colorScheme"), with: .preference(colors))
     store.respond(to: .readPreference(key: "shortcuts"), with: .preference(shortcuts))
     store.respond(to: .observeLifecycle(id: "app"), with: .lifecycle(Sample.online))
-    store.expect(.observeKeys(id: "app"))
     store.respond(to: .readSecret(key: "account"), with: .secret(account))
     store.receive(.languageRead(language))
     store.receive(.colorSchemeRead(colors)) {
@@ -58,6 +57,7 @@ struct LaunchTests {
     let store = launch()
     store.receive(.accountRead(nil)) { $0.phase = .access(.init(FisioFlow.app)) }
     store.expect(.setColorScheme(nil))
+    store.expect(.observeKeys(id: "app"))
     arrive("hoje", store)
     store.receive(.locatedAt("hoje", today: Sample.today))
     store.expect(.navigate(.replace("entrar")))
@@ -70,6 +70,7 @@ struct LaunchTests {
     store.receive(.accountRead(nil)) { $0.phase = .access(.init(FisioFlow.app)) }
     store.expect(.setLanguage("en"))
     store.expect(.setColorScheme("dark"))
+    store.expect(.observeKeys(id: "app"))
     store.expect(.observeLocation(id: "app"))
     store.finish()
   }
@@ -79,6 +80,7 @@ struct LaunchTests {
     let store = launch(language: "tlh", colors: "plaid", account: "{")
     store.receive(.accountRead("{")) { $0.phase = .access(.init(FisioFlow.app)) }
     store.expect(.setColorScheme(nil))
+    store.expect(.observeKeys(id: "app"))
     store.expect(.observeLocation(id: "app"))
     store.finish()
   }
@@ -89,6 +91,7 @@ struct LaunchTests {
     let store = launch(account: text)
     store.receive(.accountRead(text)) { $0.phase = .home(Sample.opening) }
     store.expect(.setColorScheme(nil))
+    store.expect(.observeKeys(id: "app"))
     store.expectHome(.openSpace(Sample.access))
     arrive("ajustes", store)
     store.receive(.locatedAt("ajustes", today: Sample.today)) {
@@ -187,6 +190,7 @@ struct LaunchTests {
     let again = launch(account: text)
     again.receive(.accountRead(text)) { $0.phase = .access(told) }
     again.expect(.setColorScheme(nil))
+    again.expect(.observeKeys(id: "app"))
     again.expect(.observeLocation(id: "app"))
     again.finish()
   }
@@ -284,6 +288,7 @@ struct LaunchTests {
     #expect(!store.state.device.usesShortcuts)
     store.receive(.accountRead(nil)) { $0.phase = .access(.init(FisioFlow.app)) }
     store.expect(.setColorScheme(nil))
+    store.expect(.observeKeys(id: "app"))
     arrive("entrar", store)
     store.receive(.locatedAt("entrar", today: Sample.today)) { $0.path = Access.signIn }
     store.finish()
