@@ -28,6 +28,8 @@ public enum AgendaLimits {
   public static let absences = 2_000
   /// Hours, or breaks, of a period.
   public static let hours = 70
+  /// That somebody may choose as the most of a day.
+  public static let sessionsPerDay = 1_000
   /// That wait at one time.
   public static let waiting = 2_000
 

@@ -37,5 +37,6 @@ public let clinicSchema: SpaceSchema = {
     .adds("timeZone", to: ClinicProfile.recordType))
   schema.holdsAgenda(since: 4)
   schema.revise(.adds(ClockNotice.recordType))
+  schema.revise(.adds("mostPerDay", to: WorkingHours.recordType))
   return schema
 }()

@@ -27,6 +27,8 @@ public struct AgendaState: Equatable {
   public var callingOff: CallingOff?
   /// Of whoever's page asked for more than the device holds.
   @Boxed public var older: OlderVisits?
+  /// What is on days that the device does not hold, as their page asked for it.
+  @Boxed public var olderDays: OlderDays?
   /// Addresses by which those who come answer, for what is sent by hand; by their appointments.
   var replies: [UUID: String] = [:]
   /// Who is about to wait, while that sheet is open.

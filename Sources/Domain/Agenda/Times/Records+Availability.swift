@@ -15,7 +15,7 @@ extension WorkingHours {
   public var period: HoursPeriod {
     HoursPeriod(
       from: firstDay, through: lastDay, hours.map { $0.weeklyHours },
-      breaks: breaks.map { $0.weeklyHours })
+      breaks: breaks.map { $0.weeklyHours }, mostPerDay: mostPerDay)
   }
 }
 

@@ -20,6 +20,8 @@ public struct WorkingHours: Record, FieldObject {
   public var breaks: [ClockHours] = []
   public var createdAt = Instant.epoch
   public var updatedAt = Instant.epoch
+  /// How many sessions may begin on each of its days; nil is any number. Of the house, it is how many each therapist has.
+  public var mostPerDay: Int?
 
   public init() {}
 
@@ -32,6 +34,7 @@ public struct WorkingHours: Record, FieldObject {
     fields.field("breaks", &breaks, maxCount: AgendaLimits.hours)
     fields.field("createdAt", &createdAt)
     fields.field("updatedAt", &updatedAt)
+    fields.field("mostPerDay", &mostPerDay)
   }
 }
 
@@ -44,6 +47,9 @@ extension WorkingHours: EditableRecord {
     }
     try ClockHours.check(hours, "hours")
     try ClockHours.check(breaks, "breaks")
+    if let mostPerDay {
+      try AgendaLimits.check(mostPerDay, 1...AgendaLimits.sessionsPerDay, "mostPerDay")
+    }
   }
 
   public func requireRoom(_ transaction: Transaction) throws(Refusal) {

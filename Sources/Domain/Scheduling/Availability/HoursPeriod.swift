@@ -10,15 +10,18 @@ public struct HoursPeriod: Hashable, Sendable {
   public var hours: [WeeklyHours]
   /// When nothing is open, by the clock: a break at 01:00 on a Tuesday cuts the hours that began on Monday evening, too.
   public var breaks: [WeeklyHours]
+  /// How many sessions may begin on each of its days; nil is any number.
+  public var mostPerDay: Int?
 
   public init(
     from firstDay: CivilDate? = nil, through lastDay: CivilDate? = nil, _ hours: [WeeklyHours],
-    breaks: [WeeklyHours] = []
+    breaks: [WeeklyHours] = [], mostPerDay: Int? = nil
   ) {
     self.firstDay = firstDay
     self.lastDay = lastDay
     self.hours = hours
     self.breaks = breaks
+    self.mostPerDay = mostPerDay
   }
 
   func holds(on date: CivilDate) -> Bool {

@@ -11,7 +11,7 @@ public struct ResourceHours: Hashable, Sendable {
   public var overrides: [DayHours]
   /// Days on which no hours begin, unless there is an override.
   public var holidays: HolidayCalendar
-  /// How many sessions may begin on a date; nil is any number.
+  /// How many sessions may begin on any date; nil is any number. Periods may say less of theirs.
   public var mostPerDay: Int?
 
   public init(
@@ -23,6 +23,17 @@ public struct ResourceHours: Hashable, Sendable {
     self.overrides = overrides
     self.holidays = holidays
     self.mostPerDay = mostPerDay
+  }
+}
+
+extension ResourceHours {
+  /// How many sessions may begin on a date, by all that holds on it; nil is any number.
+  public func most(on date: CivilDate) -> Int? {
+    var least = mostPerDay
+    for period in periods where period.holds(on: date) {
+      if let most = period.mostPerDay { least = min(least ?? most, most) }
+    }
+    return least
   }
 }
 
@@ -70,8 +81,10 @@ extension ResourceHours {
       if day.hours.count > Self.mostHours { return .tooManyHours(most: Self.mostHours) }
       for hours in day.hours where !hours.isInMinutes { return .partOfMinute }
     }
-    if let mostPerDay, !(1...Self.mostSessions).contains(mostPerDay) {
-      return .mostPerDay(most: Self.mostSessions)
+    for most in [mostPerDay] + periods.map({ $0.mostPerDay }) {
+      if let most, !(1...Self.mostSessions).contains(most) {
+        return .mostPerDay(most: Self.mostSessions)
+      }
     }
     return nil
   }

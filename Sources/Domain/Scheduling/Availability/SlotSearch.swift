@@ -67,22 +67,25 @@ public struct SlotSearch {
           each.span.upperBound.adding(milliseconds: before).milliseconds))
     }
     found = found.without(taken.joined())
-    guard let most = resource.hours.mostPerDay else { return found }
     var full: [Stretch] = []
-    for day in Self.fullDays(resource.occupied, most) {
+    for day in Self.fullDays(resource) {
       let midnight = Int64(day.daysSinceEpoch) * Stretch.day
       times.clocks.add(Stretch(midnight, midnight + Stretch.day), to: &full)
     }
     return found.without(full.joined())
   }
 
-  private static func fullDays(_ occupied: [Occupation], _ most: Int) -> [CivilDate] {
+  private static func fullDays(_ resource: Resource) -> [CivilDate] {
+    let hours = resource.hours
+    guard hours.mostPerDay != nil || hours.periods.contains(where: { $0.mostPerDay != nil }) else {
+      return []
+    }
     var found: [CivilDate] = []
     var count = 0
-    let days = occupied.compactMap { $0.day }.ordered()
+    let days = resource.occupied.compactMap { $0.day }.ordered()
     for (position, day) in days.enumerated() {
       count = position > 0 && days[position - 1] == day ? count + 1 : 1
-      if count == most { found.append(day) }
+      if count == hours.most(on: day) { found.append(day) }
     }
     return found
   }

@@ -24,7 +24,10 @@ struct DayList {
       sections.append(
         .section(title, [.list(label: title, rows)]).keyed(column.date.description))
     }
-    guard sections.isEmpty else { return sections }
+    // Of days that are not held nothing is known.
+    guard sections.isEmpty, plan.dates.allSatisfy({ look.state.holds($0) }) else {
+      return sections
+    }
     return [.paragraph(scene.text(AgendaWords.nothingThen), .secondary)]
   }
 

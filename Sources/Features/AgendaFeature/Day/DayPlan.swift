@@ -8,7 +8,7 @@ import Values
 public struct DayPlan: Equatable {
   /// Ascending; several have a column each.
   public let dates: [CivilDate]
-  public private(set) var columns: [Column] = []
+  public internal(set) var columns: [Column] = []
   /// The hours that are shown: whole ones, around what is open and what is booked.
   public private(set) var shown = 0..<1_440
   /// What the clock shows now.

@@ -39,7 +39,10 @@ struct DayView {
     let (therapists, isAll) = look.shown
     let plan = DayPlan(
       state.book, on: dates, in: look.zone, of: therapists, showsAll: isAll,
-      isSplit: scene.surroundings.isWide, house: state.house, now: state.now)
+      isSplit: scene.surroundings.isWide, house: state.house, now: state.now
+    ).promising { state.holds($0) }
+    let unheld = UnheldView(
+      look, span == .month ? MonthGrid(look).dates : dates, isMonth: span == .month)
     var content: [Node] = [
       .column(.small, [head, span == .day ? strip : .none, spans]).keyed("head")
     ]
@@ -55,9 +58,12 @@ struct DayView {
           dates.count > 1 ? AgendaWords.day(holiday.date, scene.language) + ": " + name : name))
     }
     content += ClocksView(look).banners + UnplacedView(look).section
-    if state.book.sessions.isEmpty { content.append(empty) }
+    content += unheld.content
+    if state.book.sessions.isEmpty, unheld.dates.isEmpty { content.append(empty) }
     if span == .month { return content + [MonthGrid(look).grid, colors, ways] }
     if span == .list { return content + DayList(look, plan).sections + [ways] }
+    // Of days of which nothing is known there are no hours to look at.
+    if unheld.isAll, plan.columns.allSatisfy({ $0.blocks.isEmpty }) { return content + [ways] }
     content.append(DayGrid(look, plan).grid)
     if look.mayWrite, scene.surroundings.isWide {
       content.append(.paragraph(scene.text(AgendaWords.keys), .caption))

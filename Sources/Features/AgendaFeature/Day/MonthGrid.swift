@@ -22,6 +22,9 @@ struct MonthGrid {
     last = first.adding(months: 1).adding(days: -1)
   }
 
+  /// The days of the month.
+  var dates: [CivilDate] { (0..<last.day).map { first.adding(days: $0) } }
+
   var grid: Node {
     let days = sessions
     let head = Weekday.allCases.map { day in
@@ -79,15 +82,17 @@ struct MonthGrid {
           ], [.text(time + " " + look.title(of: session))]
         ).keyed(session.id.description))
     }
-    let label =
-      AgendaWords.day(date, scene.language) + ": "
-      + MonthWords.count(sessions.count, scene.language)
+    let isHeld = look.state.holds(date)
+    let count =
+      sessions.isEmpty && !isHeld
+      ? scene.text(AgendaWords.notHere) : MonthWords.count(sessions.count, scene.language)
+    let label = AgendaWords.day(date, scene.language) + ": " + count
     var attributes: [Attribute] = [
       .text("href", scene.href(path)), .text("aria-label", label),
     ]
     if isToday { attributes.append(.fixed("aria-current", "date")) }
     return .tag(
-      "td", "", [],
+      "td", isHeld ? "" : "month-unheld", [],
       [.tag("a", "month-cell", attributes, on: [scene.onLink(.goTo(path))], content)]
     ).keyed(date.description)
   }

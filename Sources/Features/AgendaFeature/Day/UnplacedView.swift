@@ -59,7 +59,7 @@ struct UnplacedView {
     guard look.mayWrite else { return [] }
     let times = look.book.freeTimes(
       for: session, from: look.state.now, therapists: look.therapists, house: look.state.house,
-      in: look.zone)
+      in: look.zone, where: { look.state.holds($0.date) })
     var buttons = times.map { time in
       Node.button(
         AgendaWords.moment(time.start, scene.language), .tinted,

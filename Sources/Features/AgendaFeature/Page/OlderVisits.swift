@@ -32,6 +32,10 @@ public indirect enum OlderAction: Equatable {
   case tapped(UUID)
   case appointmentsCame(AskedPage)
   case sessionsCame(AskedPage)
+  /// What is on days that are not held is wanted, from the first to the last, or once more.
+  case daysTapped(CivilDate, CivilDate)
+  case daySessionsCame(AskedPage)
+  case dayAppointmentsCame(AskedPage)
 }
 
 extension AgendaPart {
@@ -62,6 +66,12 @@ extension AgendaPart {
     case .sessionsCame(let page):
       state.older?.sessions.add(page)
       return .none
+    case .daysTapped(let first, let last):
+      return askForDays(&state, from: first, through: last)
+    case .daySessionsCame(let page):
+      return take(daySessions: page, &state)
+    case .dayAppointmentsCame(let page):
+      return take(dayAppointments: page, &state)
     }
   }
 }

@@ -55,7 +55,10 @@ struct AgendaSheet {
     let rows = column.blocks.compactMap { look.book.session($0.session) }.map { row($0) }
     content.append(
       rows.isEmpty
-        ? .paragraph(scene.text(AgendaWords.noneBooked), .secondary)
+        ? .paragraph(
+          scene.text(
+            look.state.holds(column.date) ? AgendaWords.noneBooked : AgendaWords.dayNotHeld),
+          .secondary)
         : .table(
           caption: title,
           columns: [

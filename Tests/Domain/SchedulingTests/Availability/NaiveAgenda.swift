@@ -60,9 +60,15 @@ struct NaiveAgenda {
     where minutes.isTaken[each] {
       return false
     }
-    guard let most = resource.hours.mostPerDay else { return true }
     let today = minutes.wall[minute].date
-    return resource.occupied.count { $0.day == today } < most
+    let count = resource.occupied.count { $0.day == today }
+    if let most = resource.hours.mostPerDay, count >= most { return false }
+    return resource.hours.periods.allSatisfy { period in
+      let isBefore = period.firstDay.map { today < $0 } ?? false
+      let isAfter = period.lastDay.map { today > $0 } ?? false
+      guard let most = period.mostPerDay, !isBefore, !isAfter else { return true }
+      return count < most
+    }
   }
 
   private func minutes(of resource: Resource, from: Values.Instant, count: Int) -> Minutes {

@@ -74,6 +74,17 @@ struct SlotTests {
       ])
     #expect(starts([Resource(rules, occupied: [today, today])], hour).isEmpty)
     #expect(starts([Resource(rules, occupied: [today, booked("2026-03-03")])], hour).count == 3)
+    // A period says it of its days alone, and the least of what is said counts.
+    rules.mostPerDay = nil
+    rules.periods[0].mostPerDay = 1
+    #expect(starts([Resource(rules, occupied: [today])], hour).isEmpty)
+    rules.periods[0].lastDay = day("2026-03-01")
+    rules.periods.append(
+      HoursPeriod(from: day("2026-03-02"), rules.periods[0].hours, mostPerDay: 2))
+    #expect(starts([Resource(rules, occupied: [today])], hour).count == 3)
+    #expect(rules.most(on: day("2026-03-01")) == 1 && rules.most(on: day("2026-03-02")) == 2)
+    rules.mostPerDay = 1
+    #expect(starts([Resource(rules, occupied: [today])], hour).isEmpty)
   }
 
   @Test(
@@ -179,6 +190,10 @@ struct SlotTests {
     #expect(rules.problem == nil && hour.problem == nil)
     rules.mostPerDay = 0
     #expect(rules.problem == .mostPerDay(most: 1_000))
+    rules.mostPerDay = nil
+    rules.periods[0].mostPerDay = 1_001
+    #expect(rules.problem == .mostPerDay(most: 1_000))
+    rules.periods[0].mostPerDay = nil
     rules.periods[0].firstDay = day("2026-01-02")
     rules.periods[0].lastDay = day("2026-01-01")
     #expect(rules.problem == .lastDayBeforeFirst)

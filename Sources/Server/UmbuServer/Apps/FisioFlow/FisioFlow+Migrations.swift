@@ -358,4 +358,12 @@ let fisioFlowMigrations = [
       INSERT INTO space_schema (kind, revision) VALUES ('clinic', 5)
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
       """),
+  Migration(
+    10, "the most sessions of a day",
+    sql: """
+      ALTER TABLE working_hours ADD COLUMN most_per_day INTEGER;
+
+      INSERT INTO space_schema (kind, revision) VALUES ('clinic', 6)
+        ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
+      """),
 ]
