@@ -70,7 +70,9 @@ struct AgendaLook {
       parts.append(service.name)
     }
     if withTherapist { parts.append(book.name(of: session.place.therapist)) }
-    if let room = book.room(session.place.room) { parts.append(room.name) }
+    for room in [session.place.room, session.place.equipment] {
+      if let room = book.room(room) { parts.append(room.name) }
+    }
     return parts.filter { !$0.isEmpty }
   }
 

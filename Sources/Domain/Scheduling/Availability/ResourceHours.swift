@@ -29,9 +29,17 @@ public struct ResourceHours: Hashable, Sendable {
 extension ResourceHours {
   /// How many sessions may begin on a date, by all that holds on it; nil is any number.
   public func most(on date: CivilDate) -> Int? {
-    var least = mostPerDay
-    for period in periods where period.holds(on: date) {
-      if let most = period.mostPerDay { least = min(least ?? most, most) }
+    guard let most = periods.most(on: date) else { return mostPerDay }
+    return min(most, mostPerDay ?? most)
+  }
+}
+
+extension Array where Element == HoursPeriod {
+  /// How many sessions may begin on a date: the least that one of those says which hold on it; nil is any number.
+  public func most(on date: CivilDate) -> Int? {
+    var least: Int?
+    for period in self where period.holds(on: date) {
+      if let most = period.mostPerDay { least = Swift.min(least ?? most, most) }
     }
     return least
   }

@@ -11,6 +11,12 @@ public enum Conflict: Hashable, Sendable {
   case person(ID<Session>)
   case absence(Absence.Kind)
   case closed
+  /// The room or the equipment is not there at that hour.
+  case closedRoom(ID<Room>)
+  /// Whose day has as many sessions already as it may have.
+  case full(UUID, most: Int)
+  /// The device does not know what is booked on that day.
+  case notHeld
 
   /// Whether the store keeps it without a place. All others only warn.
   public var unplaces: Bool {
@@ -54,7 +60,7 @@ extension AgendaBook {
     }
     let open = hours(of: place.therapist, house: house, in: zone).open(over: span)
     if open != [span] { found.append(.closed) }
-    return found
+    return found + limits(place, moving: session, house: house, in: zone)
   }
 }
 

@@ -8,6 +8,8 @@ extension AgendaWords {
   static var therapist: Phrase { Phrase(pt: "Profissional", en: "Therapist") }
   static var room: Phrase { Phrase(pt: "Sala", en: "Room") }
   static var noRoom: Phrase { Phrase(pt: "Sem sala", en: "No room") }
+  static var equipment: Phrase { Phrase(pt: "Equipamento", en: "Equipment") }
+  static var noEquipment: Phrase { Phrase(pt: "Sem equipamento", en: "No equipment") }
   static var date: Phrase { Phrase(pt: "Data", en: "Date") }
   static var dateExample: Phrase { Phrase(pt: "dd/mm/aaaa", en: "dd/mm/yyyy") }
   static var time: Phrase { Phrase(pt: "Início", en: "Start") }
@@ -35,6 +37,19 @@ extension AgendaWords {
   static var awayThen: Phrase { Phrase(pt: "Ausência: {0}", en: "Away: {0}") }
   static var closedThen: Phrase {
     Phrase(pt: "Fora do horário de atendimento", en: "Outside the working hours")
+  }
+  static var closedRoom: Phrase {
+    Phrase(pt: "{0}: fora do horário", en: "{0}: outside its hours")
+  }
+
+  /// "bia: o dia já tem 8 sessões, o máximo".
+  static func full(_ name: String, _ most: Int, _ language: Language) -> String {
+    name + ": "
+      + Plural(
+        one: Phrase(pt: "o dia já tem # sessão, o máximo", en: "the day has # session, its most"),
+        other: Phrase(
+          pt: "o dia já tem # sessões, o máximo", en: "the day has # sessions, its most"))(
+        most, language)
   }
 
   static func found(_ count: Int, _ language: Language) -> String {

@@ -22,6 +22,7 @@ public struct Booking: Equatable {
   public var service: ID<Service>?
   public var therapist: UUID?
   public var room: ID<Room>?
+  public var equipment: ID<Room>?
   /// As they were typed: "26/11/2026", "09:00", "50".
   public var date = ""
   public var time = ""
@@ -65,6 +66,7 @@ public struct Booking: Equatable {
   private init(at place: SessionPlace) {
     therapist = place.therapist
     room = place.room
+    equipment = place.equipment
     date = place.start.date.slashed
     time = place.start.time.shortText
     minutes = "\(place.minutes)"
@@ -109,7 +111,6 @@ public struct Booking: Equatable {
     let start = CivilDateTime(date, time)
     var place = SessionPlace(start, in: zone.name, at: zone.instant(start), minutes: length)
     if let session = moving.flatMap({ book.session($0) }) {
-      place.equipment = session.place.equipment
       place.before = session.place.before
       place.after = session.place.after
     } else if let service = book.service(service) {
@@ -118,6 +119,7 @@ public struct Booking: Equatable {
     }
     place.therapist = therapist
     place.room = room
+    place.equipment = equipment
     return place
   }
 

@@ -12,6 +12,7 @@ public indirect enum BookingAction: Equatable {
   case serviceChosen(ID<Service>?)
   case therapistChosen(UUID?)
   case roomChosen(ID<Room>?)
+  case equipmentChosen(ID<Room>?)
   case dateTyped(String)
   case timeTyped(String)
   case minutesTyped(String)
@@ -52,6 +53,8 @@ extension Booking {
       therapist = account
     case .roomChosen(let id):
       room = id
+    case .equipmentChosen(let id):
+      equipment = id
     case .dateTyped(let text):
       date = text
     case .timeTyped(let text):

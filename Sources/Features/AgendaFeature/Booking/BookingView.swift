@@ -57,7 +57,7 @@ struct BookingView {
       ]
     }
     let who = isMove ? [moved] : [person, service]
-    let when = Node.tag("div", "pair-grid", [], [date, time, length, therapist, room])
+    let when = Node.tag("div", "pair-grid", [], [date, time, length, therapist, room, equipment])
     return who + [when] + (isMove ? [scope] : [confirmed] + repeating)
   }
 
@@ -198,7 +198,7 @@ struct BookingView {
   }
 
   private var room: Node {
-    let rooms = look.book.offeredRooms(.room)
+    let rooms = rooms(.room, with: booking.room)
     guard !rooms.isEmpty else { return .none }
     return select(
       "book-room", AgendaWords.room,
@@ -206,6 +206,26 @@ struct BookingView {
         + rooms.map { Choice($0.id.description, $0.name) },
       booking.room?.description ?? ""
     ) { .roomChosen(ID($0)) }
+  }
+
+  private var equipment: Node {
+    let all = rooms(.equipment, with: booking.equipment)
+    guard !all.isEmpty else { return .none }
+    return select(
+      "book-equipment", AgendaWords.equipment,
+      [Choice("", scene.text(AgendaWords.noEquipment))]
+        + all.map { Choice($0.id.description, $0.name) },
+      booking.equipment?.description ?? ""
+    ) { .equipmentChosen(ID($0)) }
+  }
+
+  /// Those that can be chosen, and what the session has already: that may be archived by now.
+  private func rooms(_ kind: Room.Kind, with chosen: ID<Room>?) -> [Room] {
+    let offered = look.book.offeredRooms(kind)
+    guard let room = look.book.room(chosen), !offered.contains(where: { $0.id == room.id }) else {
+      return offered
+    }
+    return offered + [room]
   }
 
   private func select(
@@ -242,14 +262,15 @@ struct BookingView {
     guard let zone = look.state.zone, let place = booking.place(look.book, in: zone) else {
       return []
     }
-    return look.book.conflicts(
+    let found = look.book.conflicts(
       place, person: booking.person, moving: booking.moving ?? booking.joining,
       house: look.state.house, in: zone)
+    return look.state.holds(place.start.date) ? found : found + [.notHeld]
   }
 
   /// What speaks against the time, before it is saved. Its place stays, so that it is announced.
   private func told(_ conflicts: [Conflict]) -> Node {
-    let lines = conflicts.prefix(4).map { conflict in
+    let lines = conflicts.prefix(6).map { conflict in
       Node.tag("li", [], [.text(words(conflict))])
     }
     var content: [Node] = []
@@ -276,6 +297,13 @@ struct BookingView {
       return AgendaWords.awayThen(language, scene.text(AgendaWords.absence(kind)))
     case .closed:
       return scene.text(AgendaWords.closedThen)
+    case .closedRoom(let room):
+      return AgendaWords.closedRoom(language, look.book.room(room)?.name ?? "")
+    case .full(let owner, let most):
+      let name = look.book.room(ID(owner))?.name ?? look.book.name(of: owner)
+      return AgendaWords.full(name, most, language)
+    case .notHeld:
+      return scene.text(AgendaWords.notHeldThen)
     }
   }
 

@@ -99,6 +99,7 @@ struct UnheldView {
     let words = [
       look.times(of: session.place), names, service, look.book.name(of: session.place.therapist),
       look.book.room(session.place.room)?.name ?? "",
+      look.book.room(session.place.equipment)?.name ?? "",
     ].filter { !$0.isEmpty }
     let state = (coming.first { $0.state.isOpen } ?? coming.first)?.state
     let badge =

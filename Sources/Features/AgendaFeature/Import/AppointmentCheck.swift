@@ -192,6 +192,7 @@ extension AppointmentRow {
       moment, in: context.zone.name, at: context.zone.instant(moment), minutes: minutes)
     place.therapist = therapist
     place.room = room
+    place.equipment = equipment
     if let service = context.book.service(service) {
       place.before = service.before
       place.after = service.after

@@ -22,6 +22,7 @@ public struct AppointmentRow: Equatable, Sendable {
   public var service: ID<Service>?
   public var therapist: UUID?
   public var room: ID<Room>?
+  public var equipment: ID<Room>?
   /// Of what comes again: its rule from the first moment on, and the days on which there is none.
   public var rule: RecurrenceRule?
   public var exceptions: [CivilDate] = []
@@ -62,7 +63,7 @@ public enum RowProblem: Equatable, Sendable {
 
 /// What of a spreadsheet's columns is read.
 public enum AppointmentColumn: String, CaseIterable, Hashable, Sendable {
-  case name, phone, date, time, end, minutes, service, therapist, room, identifier
+  case name, phone, date, time, end, minutes, service, therapist, room, equipment, identifier
 }
 
 /// What rows are read by: what the house has, and what it chose for all of them.
@@ -71,6 +72,7 @@ struct ImportContext {
   struct Names {
     var services = HashMap<String, ID<Service>>()
     var rooms = HashMap<String, ID<Room>>()
+    var machines = HashMap<String, ID<Room>>()
     var members = HashMap<String, UUID>()
 
     init(_ book: AgendaBook) {
@@ -79,6 +81,7 @@ struct ImportContext {
         services[folded(service.name)] = service.id
       }
       for room in book.offeredRooms(.room) { rooms[folded(room.name)] = room.id }
+      for each in book.offeredRooms(.equipment) { machines[folded(each.name)] = each.id }
       for member in book.members where member.leftAt == nil {
         members[folded(member.shortName)] = member.id.uuid
         members[folded(member.email)] = member.id.uuid
@@ -89,6 +92,7 @@ struct ImportContext {
 
     func service(_ name: String) -> ID<Service>? { services[folded(name)] }
     func room(_ name: String) -> ID<Room>? { rooms[folded(name)] }
+    func equipment(_ name: String) -> ID<Room>? { machines[folded(name)] }
     func member(_ name: String) -> UUID? { members[folded(name)] }
   }
 

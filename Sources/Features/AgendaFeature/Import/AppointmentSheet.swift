@@ -116,6 +116,11 @@ public struct AppointmentSheet: Equatable, Sendable {
       guard let one = names.room(room) else { return .unknown(.room, room) }
       found.room = one
     }
+    let equipment = cell(.equipment, of: row)
+    if !equipment.isEmpty {
+      guard let one = names.equipment(equipment) else { return .unknown(.equipment, equipment) }
+      found.equipment = one
+    }
     return nil
   }
 }
@@ -273,6 +278,7 @@ enum AppointmentGuess {
       provider
       """
     case .room: "sala, consultorio, local, room, location"
+    case .equipment: "equipamento, aparelho, maquina, equipment, device, machine"
     case .identifier: "id, uid, codigo, identificador, id do agendamento, appointment id, code"
     }
   }

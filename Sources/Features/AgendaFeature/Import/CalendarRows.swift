@@ -50,6 +50,7 @@ struct CalendarRows {
     row.service = context.service
     row.therapist = context.therapist
     row.room = context.names.room(event.location)
+    row.equipment = context.names.equipment(event.location)
     row.minutes = context.minutes(of: row.service)
     switch event.length {
     case .seconds(let seconds): if seconds > 0 { row.minutes = (seconds + 59) / 60 }

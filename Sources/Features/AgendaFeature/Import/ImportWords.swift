@@ -147,6 +147,7 @@ enum ImportWords {
     case .service: Phrase(pt: "Serviço", en: "Service")
     case .therapist: Phrase(pt: "Profissional", en: "Therapist")
     case .room: Phrase(pt: "Sala", en: "Room")
+    case .equipment: Phrase(pt: "Equipamento", en: "Equipment")
     case .identifier: Phrase(pt: "Código da sessão", en: "Code of the session")
     }
   }

@@ -12,6 +12,10 @@ enum AgendaFields {
       field("breaks", Phrase(pt: "Pausas", en: "Breaks"), Phrase(pt: "as pausas", en: "breaks")),
       days,
       lastDay,
+      FieldKind(
+        "mostPerDay", Phrase(pt: "Máximo por dia", en: "Most per day"),
+        inSentence: Phrase(pt: "o máximo por dia", en: "most per day"),
+        text: { value, _ in value.integer.map { "\($0)" } ?? "" }),
     ]
   }
 

@@ -89,8 +89,9 @@ struct AgendaSheet {
       session.isGroup ? AgendaWords.people(coming.count, of: session.places, language) : state
     let cells = [
       look.times(of: session.place), names, look.book.service(session.service)?.name ?? "",
-      look.book.name(of: session.place.therapist), look.book.room(session.place.room)?.name ?? "",
-      how,
+      look.book.name(of: session.place.therapist),
+      [session.place.room, session.place.equipment].compactMap { look.book.room($0)?.name }
+        .joined(separator: ", "), how,
     ]
     return TableRow(session.id.description, cells.map { .text($0) })
   }

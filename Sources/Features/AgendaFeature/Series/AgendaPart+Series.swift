@@ -71,7 +71,6 @@ extension AgendaPart {
       var moved = place
       moved.start = CivilDateTime(each.place.start.date.adding(days: days), place.start.time)
       moved.startsAt = zone.instant(moved.start)
-      moved.equipment = each.place.equipment
       moved.before = each.place.before
       moved.after = each.place.after
       former.append(FormerPlace(session: each.id, place: each.place))
@@ -82,7 +81,6 @@ extension AgendaPart {
       var moved = place
       moved.start = CivilDateTime(series.place.start.date, place.start.time)
       moved.startsAt = zone.instant(moved.start)
-      moved.equipment = series.place.equipment
       moved.before = series.place.before
       moved.after = series.place.after
       let change = ChangeSeries(series.id, to: moved, daysLater: series.daysLater + days)

@@ -15,6 +15,8 @@ public struct HoursForm: Equatable {
   /// The account of a therapist, or the space.
   public let owner: UUID
   let isHouse: Bool
+  /// Whether they are those of a room, or of equipment, which without hours is there at any time.
+  let isRoom: Bool
   /// What they have; nil where a therapist goes by the house, and the house by what is usual.
   let stored: WorkingHours?
   /// What another device said of the same time: it goes when this is saved.
@@ -25,6 +27,8 @@ public struct HoursForm: Equatable {
   public var days: [Day]
   public var breakFrom = ""
   public var breakUntil = ""
+  /// How many sessions a day has at most, as typed; empty for any number.
+  public var most = ""
   /// Whether anything was typed that is not saved.
   public var isTouched = false
   /// Whether the person tried to save it: from then on what is wrong is told.
@@ -35,6 +39,7 @@ public struct HoursForm: Equatable {
   init(of owner: UUID, isHouse: Bool, _ book: AgendaBook, house: UUID) {
     self.owner = owner
     self.isHouse = isHouse
+    isRoom = book.room(ID(owner)).isThere
     let own = book.ownHours(of: owner)
     stored = own.first
     others = own.dropFirst().map { $0.id }
@@ -47,6 +52,9 @@ public struct HoursForm: Equatable {
       breakFrom = pause.opens.shortText
       breakUntil = pause.closes.shortText
     }
+    // How much the house has says nothing of a room.
+    let limited = isRoom ? own : shown
+    most = limited.compactMap { $0.mostPerDay }.min().map { "\($0)" } ?? ""
   }
 
   /// From the first opening to the last closing.
@@ -62,6 +70,7 @@ public struct HoursForm: Equatable {
     /// By its place in the week.
     case day(Int)
     case pause
+    case most
 
     /// The field's id.
     var field: String {
@@ -69,6 +78,7 @@ public struct HoursForm: Equatable {
       case .noDay: HoursForm.tick(0)
       case .day(let number): HoursForm.opens(number)
       case .pause: HoursForm.pauseFrom
+      case .most: HoursForm.mostID
       }
     }
   }
@@ -78,6 +88,7 @@ public struct HoursForm: Equatable {
   static func closes(_ number: Int) -> String { "hours-closes-\(number)" }
   static var pauseFrom: String { "hours-break-from" }
   static var pauseUntil: String { "hours-break-until" }
+  static var mostID: String { "hours-most" }
 
   /// What is wrong, in the order of the fields.
   public var problems: [Problem] {
@@ -88,7 +99,15 @@ public struct HoursForm: Equatable {
       found.append(.day(number))
     }
     if hasBreak, pause == nil { found.append(.pause) }
+    if !most.isBlank, mostPerDay == nil { found.append(.most) }
     return found
+  }
+
+  private var mostPerDay: Int? {
+    guard let number = Int(most.tidied), 1...AgendaLimits.sessionsPerDay ~= number else {
+      return nil
+    }
+    return number
   }
 
   private var hasBreak: Bool { !breakFrom.isBlank || !breakUntil.isBlank }
@@ -118,6 +137,7 @@ public struct HoursForm: Equatable {
       }
     }
     record.breaks = pause.map { [ClockHours(.all, $0, $1)] } ?? []
+    record.mostPerDay = mostPerDay
     return record
   }
 }

@@ -6,7 +6,7 @@ import Screen
 import Shell
 import Values
 
-/// When the house is open and when each therapist is there, and on whose clocks: among the settings.
+/// When the house is open, when each therapist and each room is there, and on whose clocks: among the settings.
 public enum HoursPart<A: AgendaUse>: Part {
   public typealias State = HoursState
   public typealias Action = HoursAction
@@ -25,7 +25,8 @@ public enum HoursPart<A: AgendaUse>: Part {
     case .entered(let path): path.hoursOwner.map { .opened($0) }
     case .told(.changed(let news)):
       // As long as nothing was typed, the form shows what there is.
-      news.type == WorkingHours.recordType && state.form?.isTouched == false
+      (news.type == WorkingHours.recordType || news.type == Room.recordType)
+        && state.form?.isTouched == false
         ? state.context.path.hoursOwner.map { .opened($0) } : nil
     case .synced, .visible, .dayChanged, .told: nil
     }
@@ -108,11 +109,24 @@ public enum HoursPart<A: AgendaUse>: Part {
   }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    let view = HoursView(
+    let view = view(state, scene, frame)
+    return frame.context.path.hoursOwner == nil ? view.page : view.formPage
+  }
+
+  private static func view(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> HoursView {
+    HoursView(
       state, scene, frame, AgendaKinds<A>.book(frame.parts),
       therapists: AgendaPart<A>.therapists(AgendaKinds<A>.book(frame.parts)),
       zone: A.zone(among: frame.parts), device: AgendaKinds<A>.device(frame.parts))
-    return frame.context.path.hoursOwner == nil ? view.page : view.formPage
+  }
+
+  /// On the page of a room, or of equipment, the way to its hours.
+  public static func sections(
+    on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    subject.type == Room.recordType ? [view(state, scene, frame).section(of: subject.id)] : []
   }
 
   public static func settings(
@@ -142,7 +156,7 @@ public struct HoursState: Equatable {
 }
 
 public indirect enum HoursAction: Equatable {
-  /// The person goes to the hours of the house, or of a therapist.
+  /// The person goes to the hours of the house, of a therapist, or of a room.
   case opened(UUID)
   case typed(HoursTyping)
   case fieldTapped(String)
@@ -164,6 +178,7 @@ public enum HoursTyping: Equatable {
   case closes(Int, String)
   case breakFrom(String)
   case breakUntil(String)
+  case most(String)
   /// All days that are open have the hours of the first.
   case firstRepeated
 }
@@ -179,6 +194,7 @@ extension HoursForm {
     case .closes(let number, let text): days[number].closes = text
     case .breakFrom(let text): breakFrom = text
     case .breakUntil(let text): breakUntil = text
+    case .most(let text): most = text
     case .firstRepeated:
       guard let first = days.first(where: { $0.isOpen }) else { return }
       for number in days.indices where days[number].isOpen { days[number] = first }
@@ -189,7 +205,7 @@ extension HoursForm {
 extension Path {
   public static var hours: Path { "ajustes/horarios" }
 
-  /// Those of the space, or of an account.
+  /// Those of the space, of an account, or of a room.
   public static func hours(of owner: UUID) -> Path { hours.below(owner.description) }
 
   var hoursOwner: UUID? {

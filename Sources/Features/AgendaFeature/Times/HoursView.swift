@@ -41,6 +41,15 @@ struct HoursView {
         [.list(label: scene.text(HoursWords.who), rows)]
       ).keyed("who")
     ]
+    let rooms = book.offeredRooms(.room) + book.offeredRooms(.equipment)
+    if !rooms.isEmpty {
+      let title = scene.text(HoursWords.rooms)
+      content.append(
+        .section(
+          title, note: scene.text(HoursWords.roomsNote),
+          [.list(label: title, rooms.map { row($0.id.uuid) })]
+        ).keyed("rooms"))
+    }
     if let zone { content.append(zoneSection(zone)) }
     return .page(
       title: scene.text(HoursWords.title), .bar, key: "hours",
@@ -49,7 +58,16 @@ struct HoursView {
   }
 
   private func name(of owner: UUID) -> String {
-    owner == house ? frame.context.app.words.space.title(language) : book.name(of: owner)
+    if owner == house { return frame.context.app.words.space.title(language) }
+    return book.room(ID(owner))?.name ?? book.name(of: owner)
+  }
+
+  private func isRoom(_ owner: UUID) -> Bool { book.room(ID(owner)).isThere }
+
+  /// What the page of a room has of its hours.
+  func section(of room: UUID) -> Node {
+    let title = scene.text(HoursWords.title)
+    return .section(title, [.list(label: title, [row(room)])]).keyed("hours")
   }
 
   private func row(_ owner: UUID) -> Node {
@@ -57,7 +75,8 @@ struct HoursView {
     return .row(
       ListRow(
         owner.description, name(of: owner), subtitle: summary(of: owner),
-        leading: .icon(owner == house ? frame.context.app.words.symbol : .person),
+        leading: .icon(
+          owner == house ? frame.context.app.words.symbol : isRoom(owner) ? .home : .person),
         href: scene.href(path)),
       onTap: scene.onLink(.goTo(path)))
   }
@@ -69,8 +88,11 @@ struct HoursView {
       for each in own {
         for span in each.hours where !hours.contains(span) { hours.append(span) }
       }
+      let most = own.compactMap { $0.mostPerDay }.min()
       return HoursWords.summary(hours, first.breaks, language)
+        + (most.map { " · " + HoursWords.atMost($0, language) } ?? "")
     }
+    if isRoom(owner) { return scene.text(HoursWords.always) }
     if owner != house { return scene.text(HoursWords.asHouse) }
     return HoursWords.usual(
       language, HoursWords.summary([AgendaBook.usualHours], [], language))
@@ -123,7 +145,7 @@ struct HoursView {
     var fields: [Node] = []
     if let refusal = form.refusal { fields.append(frame.banner(of: refusal, language)) }
     if !form.isHouse { fields.append(whose(form)) }
-    if form.isOwn { fields += [days(form), pause(form)] }
+    if form.isOwn { fields += [days(form), pause(form), most(form)] }
     return .page(
       title: title, .bar, key: "hours-form", leading: leading, status: frame.status,
       banners: frame.banners,
@@ -139,7 +161,8 @@ struct HoursView {
     .segmented(
       Field("hours-own", scene.text(HoursWords.title), language: language),
       choices: [
-        Choice("house", scene.text(HoursWords.asHouse)), Choice("own", scene.text(HoursWords.own)),
+        Choice("house", scene.text(form.isRoom ? HoursWords.always : HoursWords.asHouse)),
+        Choice("own", scene.text(HoursWords.own)),
       ], selected: form.isOwn ? "own" : "house", isLabelHidden: true
     ) { choice in
       scene.on(.change, .typed(.ownChosen(choice.value == "own")))
@@ -208,6 +231,21 @@ struct HoursView {
             HoursForm.pauseUntil, scene.text(HoursWords.pauseUntil), isOptional: true,
             language: language),
           text: form.breakUntil, .time, on: scene.onText(.input) { .typed(.breakUntil($0)) }),
+      ])
+  }
+
+  private func most(_ form: HoursForm) -> Node {
+    let isWrong = form.isTried && form.problems.contains(.most)
+    let hint = form.isHouse ? scene.text(HoursWords.mostOfEach) : ""
+    return .fieldGroup(
+      scene.text(HoursWords.limit),
+      [
+        .textField(
+          Field(
+            HoursForm.mostID, scene.text(HoursWords.most), hint: hint,
+            error: isWrong ? scene.text(HoursWords.problem(.most)) : nil, isOptional: true,
+            language: language),
+          text: form.most, .digits, maxLength: 4, on: scene.onText(.input) { .typed(.most($0)) })
       ])
   }
 

@@ -25,6 +25,20 @@ enum HoursWords {
   static var pause: Phrase { Phrase(pt: "Pausa de todo dia", en: "Break of every day") }
   static var pauseFrom: Phrase { Phrase(pt: "Início da pausa", en: "Start of the break") }
   static var pauseUntil: Phrase { Phrase(pt: "Fim da pausa", en: "End of the break") }
+  static var limit: Phrase { Phrase(pt: "Limite", en: "Limit") }
+  static var most: Phrase { Phrase(pt: "Máximo de sessões por dia", en: "Most sessions a day") }
+  static var mostOfEach: Phrase {
+    Phrase(
+      pt: "De cada profissional que segue o horário da clínica.",
+      en: "Of each therapist who has the hours of the house.")
+  }
+  static var rooms: Phrase { Phrase(pt: "Salas e equipamentos", en: "Rooms and equipment") }
+  static var roomsNote: Phrase {
+    Phrase(
+      pt: "Sem horário próprio, uma sala ou um equipamento está disponível a qualquer hora.",
+      en: "Without hours of its own a room, or a piece of equipment, is there at any time.")
+  }
+  static var always: Phrase { Phrase(pt: "A qualquer hora", en: "At any time") }
   static var save: Phrase { Phrase(pt: "Salvar", en: "Save") }
   static var zone: Phrase { Phrase(pt: "Fuso horário", en: "Time zone") }
   static var zoneNote: Phrase {
@@ -44,6 +58,10 @@ enum HoursWords {
       Phrase(
         pt: "Diga o início e o fim da pausa, ou nenhum dos dois.",
         en: "Say both ends of the break, or neither.")
+    case .most:
+      Phrase(
+        pt: "Digite um número de 1 a 1000, ou deixe vazio.",
+        en: "Type a number, 1 to 1000, or leave it empty.")
     }
   }
 
@@ -57,6 +75,11 @@ enum HoursWords {
     case .saturday: Phrase(pt: "Sábado", en: "Saturday")
     case .sunday: Phrase(pt: "Domingo", en: "Sunday")
     }
+  }
+
+  /// "até 8 por dia".
+  static func atMost(_ most: Int, _ language: Language) -> String {
+    Phrase(pt: "até {0} por dia", en: "{0} a day at most")(language, "\(most)")
   }
 
   /// "seg–sex 08:00–18:00 · pausa 12:00–13:00".
