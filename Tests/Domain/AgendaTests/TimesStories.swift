@@ -48,7 +48,13 @@ import Values
     hours.lastDay = CivilDate("2026-11-30")
     #expect(practice.run(AddWorkingHours(hours)) == Refusal(.invalid, "lastDay", reason: "order"))
     hours.lastDay = nil
+    hours.mostPerDay = 0
+    let outOfRange = Refusal(.invalid, "mostPerDay", reason: "outOfRange", limit: 1_000)
+    #expect(practice.run(AddWorkingHours(hours)) == outOfRange)
+    hours.mostPerDay = 2
     #expect(practice.run(AddWorkingHours(hours)) == nil)
+    let stored = practice.records.find(hours.id)
+    #expect(stored?.mostPerDay == 2 && stored?.period.mostPerDay == 2)
 
     var absence = Absence()
     absence.id = ID(UUID(high: 7, low: 3))
@@ -80,6 +86,36 @@ import Values
     let occupation = practice.session(booked.session).occupation
     #expect(occupation?.span == Practice.place(0).occupied)
     #expect(occupation?.day == CivilDate("2026-11-26"))
+  }
+
+  @Test("FF-012 a day is full by a therapist's own hours, or else by those of the house")
+  func most() {
+    let house = UUID(high: 7, low: 50)
+    var hours = WorkingHours()
+    hours.id = ID(UUID(high: 7, low: 51))
+    hours.owner = house
+    hours.hours = [ClockHours(.all, .midnight, .midnight)]
+    hours.mostPerDay = 1
+    let wanted = Practice.place(120)
+    func isFull(_ place: SessionPlace) -> Bool { practice.records.isFull(place, house: house) }
+    let booked = practice.book(Practice.place(180))
+    #expect(!isFull(wanted), "nobody said how many")
+    #expect(practice.run(AddWorkingHours(hours)) == nil)
+    #expect(isFull(wanted))
+    #expect(!isFull(Practice.place(120, Practice.caio)) && !isFull(Practice.place(120, nil)))
+    #expect(!isFull(Practice.place(24 * 60)), "another day")
+    var own = hours
+    own.id = ID(UUID(high: 7, low: 52))
+    own.owner = Practice.bia
+    own.mostPerDay = 2
+    #expect(practice.run(AddWorkingHours(own)) == nil)
+    #expect(!isFull(wanted))
+    practice.book(Practice.place(240), 1)
+    #expect(isFull(wanted))
+    // What lost its place counts no more.
+    let cancel = CancelAppointment<Visits>(booked.appointment, by: .clinic)
+    #expect(practice.run(cancel) == nil)
+    #expect(!isFull(wanted))
   }
 
   @Test("who waits says for what; one who waits no more is put away")
