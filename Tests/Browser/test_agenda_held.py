@@ -67,6 +67,28 @@ def test_FF_010_what_is_older_than_the_device_holds_is_asked_for(server, clinic)
     page.reads(f"{brazilian(day)} · 09:00–09:50")
 
 
+def test_FF_010_a_day_that_the_device_does_not_hold_says_so_and_is_fetched(server, clinic):
+    page, day = clinic, date.today() - timedelta(days=210)
+    page.get("button", SAVED)
+    device = Device(Account.sign_in(server.port, "fisioflow", email=EMAIL, password=PASSWORD))
+    device.sync()
+    patient = next(id for id, row in device.table("patient").items() if row["fullName"] == "Ana Prado")
+    book_elsewhere(device, patient, day, 9)
+    device.sync()
+    assert device.refused == {}
+    open_day(page, day)
+    page.reads("Este dia não está neste aparelho")
+    assert not page.all("button", re.compile("^Livre às"))
+    page.get("button", "Buscar no servidor").click()
+    page.reads("09:00–09:50 · Ana Prado")
+    page.settle()
+    assert violations(page) == []
+    page.pictures("agenda-day-elsewhere")
+    page.open(f"/fisioflow/agenda/mes/{day}")
+    page.reads("Abra um dia para buscar.")
+    page.get("link", re.compile(f"^.+{re.escape(brazilian(day))}: não está neste aparelho$"))
+
+
 def test_FF_010_all_that_an_absence_meets_is_cancelled_or_moved_together(clinic):
     page, day = clinic, working_day()
     book(page, "Ana Prado", "09:00")
