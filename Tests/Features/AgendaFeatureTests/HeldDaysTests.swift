@@ -1,7 +1,6 @@
 import API
 import Agenda
 import Fields
-import Flow
 import FlowTesting
 import Records
 import Scheduling
@@ -159,6 +158,22 @@ struct HeldDaysTests {
     _ = AgendaPart<Visits>.reduce(&empty, .older(.daySessionsCame(page)))
     _ = AgendaPart<Visits>.reduce(&empty, .older(.dayAppointmentsCame(page)))
     #expect(Self.read(empty).contains("Nada marcado nestes dias"))
+  }
+
+  @Test("FF-010 an answer about another day that comes late is passed over")
+  func late() {
+    let old = Device()
+    old.book(Practice.place(600, on: Self.before))
+    var state = Self.state(on: Self.before)
+    let next = Self.before.adding(days: 1)
+    _ = AgendaPart<Visits>.reduce(&state, .older(.daysTapped(Self.before, Self.before)))
+    _ = AgendaPart<Visits>.reduce(&state, .older(.daysTapped(next, next)))
+    var page = RecordsPage()
+    page.records = old.sessions.changed.map { RecordChange($0) }
+    _ = AgendaPart<Visits>.reduce(
+      &state, .older(.daySessionsCame(AskedPage(question: 1, .success(page)))))
+    #expect(state.olderDays?.first == next && state.olderDays?.sessions.records == [])
+    #expect(state.olderDays?.isLoading == true)
   }
 
   @Test("FF-010 without a network a sentence says where that agenda is, and the way to ask again")

@@ -52,6 +52,11 @@ extension AgendaPart {
     let sessionsRequest = state.daysRequest(Session.self, from: first, through: last)
     let request = state.daysRequest(Appointment.self, from: first, through: last)
     var days = OlderDays(first, through: last)
+    // Answers about other days, which are still on their way, are passed over.
+    if let former = state.olderDays {
+      days.sessions = former.sessions
+      days.appointments = former.appointments
+    }
     let sessions: Effect<Action> = days.sessions.start(sessionsRequest, isOnline: isOnline) {
       .older(.daySessionsCame($0))
     }
