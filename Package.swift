@@ -385,7 +385,7 @@ let package = Package(
       "ClinicTests", in: "Domain",
       [
         "Agenda", "Clinic", "Documents", "Effort", "SyncSimulation", "Entitlements", "Identity",
-        "Records", "Fields", "Values",
+        "Records", "Fields", "Scheduling", "Values",
       ]),
     tests(
       "ShellTests", in: "Features",

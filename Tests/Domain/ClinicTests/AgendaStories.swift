@@ -2,6 +2,7 @@ import Agenda
 import Clinic
 import Fields
 import Records
+import Scheduling
 import Testing
 import Values
 
@@ -36,6 +37,27 @@ struct AgendaStories {
     let first = clinic.appointments[0]
     #expect(clinic.run(CancelAppointment<ClinicAgenda>(first.id, by: .patient)) == nil)
     #expect(Self.book(clinic, most, month: "2027-01") == nil)
+  }
+
+  @Test("FF-012 hours say how many sessions a day has, since revision 6; those of a room as well")
+  func mostPerDay() {
+    let clinic = Consulting()
+    clinic.author.role = "admin"
+    let room = ID<Room>(UUID(high: 43, low: 1))
+    for (number, owner) in [clinic.author.account, room.uuid].enumerated() {
+      var hours = WorkingHours()
+      hours.id = ID(UUID(high: 42, low: UInt64(number)))
+      hours.owner = owner
+      hours.hours = [ClockHours(.weekdays, CivilTime(hour: 8, minute: 0)!, .midnight)]
+      hours.mostPerDay = 8
+      #expect(clinic.run(AddWorkingHours(hours)) == nil)
+      var none = hours
+      none.mostPerDay = nil
+      #expect(clinic.run(EditWorkingHours(from: hours, to: none)) == nil)
+      let stored = Transaction(clinic.storage).find(hours.id)
+      #expect(stored != nil && stored?.mostPerDay == nil)
+    }
+    #expect(clinicSchema.revision >= 6)
   }
 
   @Test("FF-012 whoever manages the clinic says in which zone it is; what is no name is refused")

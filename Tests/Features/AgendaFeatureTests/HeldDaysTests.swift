@@ -173,7 +173,7 @@ struct HeldDaysTests {
     _ = AgendaPart<Visits>.reduce(
       &state, .older(.daySessionsCame(AskedPage(question: 1, .success(page)))))
     #expect(state.olderDays?.first == next && state.olderDays?.sessions.records == [])
-    #expect(state.olderDays?.isLoading == true)
+    #expect(state.olderDays?.isWhole == false)
   }
 
   @Test("FF-010 without a network a sentence says where that agenda is, and the way to ask again")
@@ -200,6 +200,15 @@ struct HeldDaysTests {
     #expect(!sheet.contains("Guardar mesmo assim"))
     state.booking?.date = Practice.today.slashed
     #expect(!Practice.screen(state, path).readOut.contains("A agenda desse dia"))
+  }
+
+  @Test("FF-010 a session that is not here may be of a day that the device does not hold")
+  func session() {
+    let path = Path.session(.test(99))
+    let page = Practice.screen(Self.state(on: Practice.today), path).readOut
+    #expect(page.contains("ou ser de um dia que ele não guarda"))
+    let whole = Practice.screen(Practice.state(), path).readOut
+    #expect(whole.contains("ainda não ter chegado.") && !whole.contains("não guarda"))
   }
 
   @Test("FF-010 on paper a day that is not held does not say that nothing is booked")

@@ -20,8 +20,6 @@ public struct OlderDays: Equatable {
     self.last = last
   }
 
-  var isLoading: Bool { sessions.loading.isLoading || appointments.loading.isLoading }
-
   /// Whether all that is booked there is here.
   var isWhole: Bool { sessions.isWhole && appointments.isWhole }
 

@@ -9,6 +9,17 @@ extension AgendaWords {
       pt: "Esta sessão não está neste aparelho. Ela pode ainda não ter chegado.",
       en: "This session is not on this device. It may not have arrived yet.")
   }
+  static var goneOrElsewhere: Phrase {
+    Phrase(
+      pt: """
+        Esta sessão não está neste aparelho. Ela pode ainda não ter chegado, ou ser de um dia \
+        que ele não guarda.
+        """,
+      en: """
+        This session is not on this device. It may not have arrived yet, or be of a day that it \
+        does not hold.
+        """)
+  }
   static var next: Phrase { Phrase(pt: "Próximas sessões", en: "Next sessions") }
   static var before: Phrase { Phrase(pt: "Sessões anteriores", en: "Past sessions") }
   static var older: Phrase { Phrase(pt: "Mais antigas", en: "Older ones") }

@@ -32,7 +32,9 @@ struct SessionView {
         [
           state.book.isLoaded
             ? .emptyState(
-              .calendar, scene.text(AgendaWords.gone), scene.text(AgendaWords.goneText))
+              .calendar, scene.text(AgendaWords.gone),
+              scene.text(
+                state.heldFrom == nil ? AgendaWords.goneText : AgendaWords.goneOrElsewhere))
             : .skeleton(rows: 4, language: scene.language)
         ])
     }
