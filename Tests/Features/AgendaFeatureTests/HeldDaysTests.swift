@@ -2,6 +2,7 @@ import API
 import Agenda
 import Fields
 import FlowTesting
+import Identity
 import Records
 import Scheduling
 import Screen
@@ -209,6 +210,27 @@ struct HeldDaysTests {
     #expect(page.contains("ou ser de um dia que ele não guarda"))
     let whole = Practice.screen(Practice.state(), path).readOut
     #expect(whole.contains("ainda não ter chegado.") && !whole.contains("não guarda"))
+  }
+
+  @Test("FF-010 an absence that reaches beyond what is held says that it may meet more")
+  func absence() {
+    var away = Absence()
+    away.id = .test(41)
+    away.owner = Practice.bia
+    away.from = CivilDateTime(Self.until.adding(days: -2), .midnight)
+    away.until = CivilDateTime(Self.until.adding(days: 5), .midnight)
+    func read(_ absence: Absence) -> String {
+      var agenda = Self.state(on: Practice.today)
+      agenda.book.apply(Changes<Absence>(isComplete: true, changed: [absence]))
+      let view = AbsenceView(
+        AbsenceState(in: agenda.context),
+        Scene(Surroundings(now: Practice.now, width: 360)) { _ in 0 }, Frame(agenda.context), agenda,
+        therapists: [Practice.bia], called: { _ in nil })
+      return view.page.readOut
+    }
+    #expect(read(away).contains("pode haver outras sessões no servidor do consultório"))
+    away.until = CivilDateTime(Self.until, .midnight)
+    #expect(!read(away).contains("pode haver outras"))
   }
 
   @Test("FF-010 on paper a day that is not held does not say that nothing is booked")

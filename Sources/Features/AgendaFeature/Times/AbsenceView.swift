@@ -16,6 +16,8 @@ struct AbsenceView {
   private let therapists: [UUID]
   /// What somebody who comes is called.
   private let called: (UUID) -> String?
+  /// Whether the device has all that is booked on a day.
+  private let holds: (CivilDate) -> Bool
 
   init(
     _ state: AbsenceState, _ scene: Scene<AbsenceAction>, _ frame: Frame, _ agenda: AgendaState?,
@@ -29,6 +31,7 @@ struct AbsenceView {
     now = agenda?.now ?? .epoch
     self.therapists = therapists
     self.called = called
+    holds = { agenda?.holds($0) ?? true }
   }
 
   private var language: Language { scene.language }
@@ -103,6 +106,10 @@ struct AbsenceView {
       if frame.context.permission(on: Session.recordType) >= .write, !clearable(absence).isEmpty {
         content.append(.tag("div", "card-padded", [], [.line(.small, ways(absence))]))
       }
+    }
+    if !holds(absence.from.date) || !holds(absence.lastDay) {
+      let server = frame.context.app.words.space.ofThe(language)
+      content.append(.banner(.note, AbsenceWords.notAllHeld(language, server)))
     }
     return .section(content).keyed(absence.id.description)
   }

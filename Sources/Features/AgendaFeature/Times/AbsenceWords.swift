@@ -9,6 +9,16 @@ enum AbsenceWords {
   static var add: Phrase { Phrase(pt: "Nova ausência", en: "New absence") }
   static var edit: Phrase { Phrase(pt: "Editar ausência", en: "Edit absence") }
   static var editThis: Phrase { Phrase(pt: "Editar", en: "Edit") }
+  /// Below the sessions that an absence meets.
+  static var notAllHeld: Phrase {
+    Phrase(
+      pt: """
+        Este aparelho não guarda todos estes dias: pode haver outras sessões no servidor {0}.
+        """,
+      en: """
+        This device does not hold all of these days: there may be other sessions at the server {0}.
+        """)
+  }
   static var remove: Phrase { Phrase(pt: "Remover", en: "Remove") }
   static var removed: Phrase { Phrase(pt: "Ausência removida", en: "The absence was removed") }
   static var none: Phrase { Phrase(pt: "Ninguém ausente", en: "Nobody is away") }

@@ -52,7 +52,7 @@ struct RandomAgenda {
       periods[0].lastDay = change
       periods.append(HoursPeriod(from: change.adding(days: number(0...1)), weekly(1...2)))
     }
-    for position in periods.indices where number(0...3) == 0 {
+    for position in periods.indices where number(0...5) == 0 {
       periods[position].mostPerDay = number(1...4)
     }
     var found = ResourceHours(zone, periods)
