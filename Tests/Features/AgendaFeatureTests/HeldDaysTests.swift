@@ -224,7 +224,8 @@ struct HeldDaysTests {
       agenda.book.apply(Changes<Absence>(isComplete: true, changed: [absence]))
       let view = AbsenceView(
         AbsenceState(in: agenda.context),
-        Scene(Surroundings(now: Practice.now, width: 360)) { _ in 0 }, Frame(agenda.context), agenda,
+        Scene(Surroundings(now: Practice.now, width: 360)) { _ in 0 }, Frame(agenda.context),
+        agenda,
         therapists: [Practice.bia], called: { _ in nil })
       return view.page.readOut
     }
