@@ -45,7 +45,7 @@ struct AgendaLook {
     case .one(let account): return ([account], false)
     // Where nobody else gives sessions, those of nobody are one's own as well.
     case .mine where therapists.contains(own): return ([own], therapists.count == 1)
-    case .mine, .all: return (therapists, true)
+    case .mine, .all, .room, .rooms: return (therapists, true)
     }
   }
 

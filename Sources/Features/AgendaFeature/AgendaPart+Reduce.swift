@@ -97,7 +97,7 @@ extension AgendaPart {
     case .spanChosen(let span):
       return .push(Path.agenda(on: state.date, span).text)
     case .whomChosen(let value):
-      state.whom = value == "all" ? .all : UUID(value).map { .one($0) } ?? .mine
+      state.whom = Whom(value)
       state.cursor = nil
       return .none
     case .colorsRead(let text):
@@ -108,6 +108,7 @@ extension AgendaPart {
       return .writePreference(AgendaColoring.key, colors.rawValue)
     case .reached(let stop):
       state.cursor = stop
+      state.chosenMinutes = nil
       return .focus(stop.id)
     case .printTapped:
       return .fire(.print)
@@ -119,6 +120,8 @@ extension AgendaPart {
     case .bookTapped, .bookAgain, .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped,
       .personIDMade, .personAdded, .sessionIDMade, .appointmentIDMade, .bookingClosed:
       return book(&state, action)
+    case .freeTime(let action):
+      return takeFree(&state, action)
     case .waiting(let action):
       return wait(&state, action)
     case .older(let action):
@@ -144,6 +147,7 @@ extension AgendaPart {
 
   private static func enter(_ state: inout State, _ path: Path) -> Effect<Action> {
     state.refusal = nil
+    state.chosenMinutes = nil
     let colors: Effect<Action> =
       state.areColorsAsked ? .none : .readPreference(AgendaColoring.key) { .colorsRead($0) }
     if path.isInAgenda { state.areColorsAsked = true }
