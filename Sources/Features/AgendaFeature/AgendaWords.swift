@@ -71,7 +71,8 @@ enum AgendaWords {
   static var keys: Phrase {
     Phrase(
       pt: "As setas andam pelos horários, Enter marca ou abre; com Alt movem, com Shift esticam.",
-      en: "Arrows move among the times, Enter books or opens; with Alt they move, with Shift stretch."
+      en:
+        "Arrows move among the times, Enter books or opens; Alt moves what is booked, Shift its end."
     )
   }
 
