@@ -23,7 +23,8 @@ extension AgendaPart {
     guard let zone = state.zone, state.book.isLoaded else { return .none }
     let sheet = AppointmentExport(
       book: state.book, zone: zone, language: language,
-      called: { A.person($0, among: parts)?.name ?? "" }, noun: A.noun)
+      called: { A.person($0, among: parts)?.name ?? "" }, noun: A.noun,
+      phone: { A.contact(of: $0, among: parts)?.phone })
     let (bytes, count) = sheet.write()
     return .saveFile(
       name: (language == .pt ? "agendamentos-" : "appointments-")

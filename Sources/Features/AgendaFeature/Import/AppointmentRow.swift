@@ -22,6 +22,12 @@ public struct AppointmentRow: Equatable, Sendable {
   public var service: ID<Service>?
   public var therapist: UUID?
   public var room: ID<Room>?
+  /// How far it is, and of what was cancelled by whom and why.
+  public var state = AppointmentState.requested
+  public var cancelledBy = Cancellation.Party.clinic
+  public var reason = ""
+  /// The appointment that it was where it was exported.
+  public var appointment: String?
   /// Of what comes again: its rule from the first moment on, and the days on which there is none.
   public var rule: RecurrenceRule?
   public var exceptions: [CivilDate] = []
@@ -63,6 +69,7 @@ public enum RowProblem: Equatable, Sendable {
 /// What of a spreadsheet's columns is read.
 public enum AppointmentColumn: String, CaseIterable, Hashable, Sendable {
   case name, phone, date, time, end, minutes, service, therapist, room, identifier
+  case state, cancelledBy, reason, zone
 }
 
 /// What rows are read by: what the house has, and what it chose for all of them.
@@ -78,10 +85,16 @@ struct ImportContext {
       where !service.isArchived || services[folded(service.name)] == nil {
         services[folded(service.name)] = service.id
       }
-      for room in book.offeredRooms(.room) { rooms[folded(room.name)] = room.id }
-      for member in book.members where member.leftAt == nil {
-        members[folded(member.shortName)] = member.id.uuid
-        members[folded(member.email)] = member.id.uuid
+      // What is put away, and who left, had sessions as well.
+      for room in book.rooms
+      where room.kind == .room && (!room.isArchived || rooms[folded(room.name)] == nil) {
+        rooms[folded(room.name)] = room.id
+      }
+      for hasLeft in [true, false] {
+        for member in book.members where (member.leftAt != nil) == hasLeft {
+          members[folded(member.shortName)] = member.id.uuid
+          members[folded(member.email)] = member.id.uuid
+        }
       }
     }
 

@@ -148,6 +148,10 @@ enum ImportWords {
     case .therapist: Phrase(pt: "Profissional", en: "Therapist")
     case .room: Phrase(pt: "Sala", en: "Room")
     case .identifier: Phrase(pt: "Código da sessão", en: "Code of the session")
+    case .state: AgendaWords.how
+    case .cancelledBy: AgendaWords.cancelledBy
+    case .reason: AgendaWords.reason
+    case .zone: AgendaWords.zone
     }
   }
 
