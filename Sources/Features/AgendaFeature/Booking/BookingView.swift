@@ -118,7 +118,7 @@ struct BookingView {
       SeriesSummary(booking.repeating, from: $0)?.words(language)
     }
     return .tag(
-      "p", "secondary", [.fixed("role", "status")], [.text(words ?? "")]
+      "p", "soft", [.fixed("role", "status")], [.text(words ?? "")]
     ).keyed("series")
   }
 
