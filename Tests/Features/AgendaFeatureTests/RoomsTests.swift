@@ -111,7 +111,8 @@ struct RoomsTests {
     let month = Practice.screen(state, .agenda(on: state.date, .month)).elements
       .compactMap { $0.text("aria-label") }
     #expect(month.contains("qui, 26/11/2026: 2 sessões"))
-    let sheet = Practice.screen(state, .agendaPaper(on: Practice.today)).elements
+    let sheet =
+      Practice.screen(state, .agendaPaper(on: Practice.today)).elements
       .first { $0.text("class") == "agenda-sheet paper" }?.readOut ?? ""
     #expect(sheet.contains("Sala verde") && sheet.contains("10:00–10:50"))
     #expect(!sheet.contains("Rui Barbosa"))
