@@ -4,10 +4,10 @@ import Scheduling
 import Screen
 import Values
 
-extension AgendaLook {
+extension AgendaState {
   /// The rooms by which the days are shown; nil where they are shown by who gives the sessions.
-  var rooms: [ID<Room>]? {
-    switch state.whom {
+  var shownRooms: [ID<Room>]? {
+    switch whom {
     case .mine, .one, .all: return nil
     case .room(let room): return book.room(room).isThere ? [room] : nil
     case .rooms:
@@ -15,7 +15,9 @@ extension AgendaLook {
       return all.isEmpty ? nil : all
     }
   }
+}
 
+extension AgendaLook {
   /// Whether what is in no room is shown as well.
   private var showsOthers: Bool {
     if case .room = state.whom { false } else { true }
@@ -88,5 +90,5 @@ extension AgendaWords {
     Phrase(pt: "Livre às {0}, {1}, marcar", en: "Free at {0}, {1}, book")
   }
   static var holidayThen: Phrase { Phrase(pt: "Feriado: {0}", en: "Holiday: {0}") }
-  static var closedRoom: Phrase { Phrase(pt: "Sala fechada: {0}", en: "Closed: {0}") }
+  static var closedRoom: Phrase { Phrase(pt: "Fora do horário: {0}", en: "Outside its hours: {0}") }
 }

@@ -176,7 +176,7 @@ struct DraggingTests {
     #expect(Self.shut(state) == [["480 1080 \(bia) Feriado: Natal"]])
   }
 
-  @Test("FF-010 a room with hours of its own is told as closed outside them")
+  @Test("FF-010 a room with hours of its own is told outside them")
   func closedRoom() {
     let device = Device()
     device.book(Practice.place(540, room: Practice.blue.id))
@@ -188,6 +188,6 @@ struct DraggingTests {
     }
     state.book.apply(Changes(changed: [mornings]))
     #expect(
-      Self.shut(state)[0].contains("720 1080 \(Practice.blue.id) Sala fechada: Sala azul"))
+      Self.shut(state)[0].contains("720 1080 \(Practice.blue.id) Fora do horário: Sala azul"))
   }
 }
