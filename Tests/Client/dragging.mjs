@@ -1,5 +1,6 @@
-// Drags a session over a page as drags.js does it: each line of the input is a page and what a mouse does, each line of the
-// output what stands on the session after each step, and what the page is told in the end. A minute is a pixel high.
+// Drags a session, or over a free time, as drags.js does it: each line of the input is a page and what a mouse or a finger
+// does, each line of the output what stands on what is dragged after each step, and what the page is told in the end. A
+// minute is a pixel high.
 
 import { createInterface } from "node:readline"
 import { dragWithin } from "../../Web/runtime/drags.js"
@@ -14,7 +15,7 @@ class Listening {
 }
 
 /// As much of an element as is asked for there.
-class Element {
+class Element extends Listening {
   style = {}
   isConnected = true
   children = []
@@ -26,6 +27,7 @@ class Element {
   }
 
   constructor(parent, className, dataset, box) {
+    super()
     Object.assign(this, { parent, dataset, box })
     this.names.add(className)
     parent?.children.push(this)
@@ -51,36 +53,62 @@ class Element {
   dispatchEvent() { this.isTold = true }
 }
 
+/// What is due once a finger has stayed.
+const later = new Map()
 const page = new Listening()
 Object.assign(globalThis, {
   addEventListener: page.addEventListener.bind(page), innerHeight: 10_000,
   removeEventListener: page.removeEventListener.bind(page), scrollBy: () => {},
+  setTimeout: (work) => { later.set(later.size + 1, work); return later.size },
+  clearTimeout: (number) => { later.set(number, () => {}) },
 })
 
-function play({ bodies, sessions, grab, moves }) {
+/// What a mouse or a finger tells of itself, at a point.
+function pointer(container, block, isFinger, stays) {
+  const event = (x, y) => ({ touches: [{ clientX: x, clientY: y }], clientX: x, clientY: y, target: block,
+                             pointerType: "mouse", button: 0, preventDefault() {} })
+  return {
+    down(x, y) {
+      container.tell(isFinger ? "touchstart" : "pointerdown", event(x, y))
+      if (isFinger && stays) for (const work of later.values()) work()
+    },
+    move: (x, y) => (isFinger ? block : page).tell(isFinger ? "touchmove" : "pointermove", event(x, y)),
+    up: () => (isFinger ? block : page).tell(isFinger ? "touchend" : "pointerup", { type: "touchend", preventDefault() {} }),
+  }
+}
+
+function play({ bodies, sessions, free, grab, moves, finger = false, stays = true }) {
   page.heard.clear()
+  later.clear()
   const hours = new Element(null, "hours", { drags: "", taken: "Ocupado" })
   const field = new Element(hours, "hours-dragged", {})
-  const columns = bodies.map(({ day, whom = "", elsewhere }, number) => {
-    const dataset = { day, whom, from: "480", until: "1200" }
-    if (elsewhere !== undefined) dataset.elsewhere = elsewhere
+  const columns = bodies.map((body, number) => {
+    const dataset = { whom: "", from: "480", until: "1200", ...body }
     return new Element(hours, "hours-body", dataset, { left: 200 * number, top: 0, width: 200, height: 720 })
   })
   const blocks = sessions.map(({ body, ...dataset }) => new Element(columns[body], "hours-session", {
     before: "0", after: "0", whom: "", rooms: "", ...dataset,
   }, { left: 200 * body, top: dataset.from - 480, width: 200, height: dataset.until - dataset.from }))
+  let [block] = blocks
+  if (free) {
+    const { body, id, ...dataset } = free
+    block = new Element(columns[body], "hours-free", dataset,
+                        { left: 200 * body, top: dataset.new - 480, width: 200, height: 30 })
+    block.id = id
+  }
   const container = new Listening()
   dragWithin(container)
-  const [block] = blocks
-  const at = block.box.top + grab
-  container.tell("pointerdown", { target: block, pointerType: "mouse", button: 0,
-                                  clientX: block.box.left + 20, clientY: at })
+  const [left, at] = [block.box.left + 20, block.box.top + grab]
+  const point = pointer(container, block, finger, stays)
+  point.down(left, at)
   const seen = moves.map(({ column, minutes }) => {
-    page.tell("pointermove", { clientX: 200 * column + 20, clientY: at + minutes })
+    point.move(200 * column + 20, at + minutes)
     return [block.dataset.time ?? null, block.names.has("drag-meets")]
   })
-  page.tell("pointerup", {})
-  return { seen, told: field.isTold ? field.value : null, isLeft: block.names.has("drag-meets") }
+  const warns = block.names.has("drag-warns")
+  point.up()
+  return { seen, warns, told: field.isTold ? field.value : null,
+           isLeft: ["dragged", "drag-meets", "drag-warns"].some((name) => block.names.has(name)) }
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

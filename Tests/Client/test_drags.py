@@ -20,11 +20,11 @@ def session(start: int, until: int, body: int = 0, **more) -> dict:
 
 
 def drag(others: list[dict], moves: list[tuple[int, int]], bodies: list[dict] | None = None,
-         grab: int = 20) -> dict:
+         grab: int = 20, **more) -> dict:
     """Drags what begins at ten by so many minutes each, over the column of that number."""
     question = {"bodies": bodies or [{"day": DAY, "whom": BIA}, {"day": DAY, "whom": CAIO}],
                 "sessions": [DRAGGED, *others], "grab": grab,
-                "moves": [{"column": column, "minutes": minutes} for column, minutes in moves]}
+                "moves": [{"column": column, "minutes": minutes} for column, minutes in moves]} | more
     done = subprocess.run(
         ["node", "--no-warnings", "--experimental-default-type=module", HERE / "dragging.mjs"],
         input=json.dumps(question) + "\n", capture_output=True, text=True, check=True)
@@ -102,3 +102,87 @@ def test_FF_010_rooms_of_those_who_are_not_shown_are_in_the_way_too():
     assert warned([], [(0, 45), (0, 120), (0, 300), (0, 420)], own) == [False, True, True, False]
     week = [{"day": DAY}, {"day": NEXT, "elsewhere": "720 780 blue"}]
     assert warned([], [(0, 120), (1, 120)], week) == [False, True]
+
+
+#: A free half hour of Bia's, at eleven.
+FREE = {"body": 0, "id": f"free-{DAY}-660-{BIA}", "new": "660", "whom": BIA}
+
+
+def test_FF_010_a_drag_over_free_time_says_from_when_and_how_long():
+    done = drag([], [(0, 30), (0, 75), (0, 130)], free=FREE, sessions=[session(780, 830, whom=BIA)])
+    assert done["seen"] == [["11:00–11:45", False], ["11:00–12:30", False],
+                            ["11:00–13:30 · Ocupado", True]]
+    assert done["told"] == f"free-{DAY}-660-{BIA} begin 660 150"
+    assert not done["isLeft"]
+
+
+def test_FF_010_a_drag_over_free_time_goes_up_as_well_and_no_further_than_the_day():
+    done = drag([], [(0, -60), (0, -400)], free=FREE, grab=5, sessions=[])
+    assert done["seen"] == [["10:00–11:30", False], ["08:00–11:30", False]]
+    assert done["told"] == f"free-{DAY}-660-{BIA} begin 480 210"
+
+
+def test_FF_010_a_finger_that_stays_stretches_at_the_lower_edge_and_begins_over_free_time():
+    done = drag([session(720, 770, whom=BIA)], [(0, 30), (0, 90)], grab=40, finger=True)
+    assert done["seen"] == [["10:00–11:15", False], ["10:00–12:15 · Ocupado", True]]
+    assert done["told"] == "s1 stretch 135"
+    # In the middle of it the same finger moves it.
+    assert drag([], [(0, 30)], grab=20, finger=True)["told"] == f"s1 {DAY} 630 {BIA}"
+    begun = drag([], [(0, 50)], free=FREE, grab=10, finger=True)
+    assert begun["told"] == f"free-{DAY}-660-{BIA} begin 660 60"
+
+
+def test_FF_010_a_finger_that_goes_on_at_once_scrolls():
+    done = drag([], [(0, 30), (0, 90)], grab=40, finger=True, stays=False)
+    assert done == {"seen": [[None, False], [None, False]], "warns": False, "told": None, "isLeft": False}
+    assert drag([], [(0, 60)], free=FREE, finger=True, stays=False)["told"] is None
+
+
+def told(shut: str, moves: list[tuple[int, int]], **more) -> list[str]:
+    """What is said behind the times while Bia's session, or another, is dragged over a column with that."""
+    bodies = more.pop("bodies", [{"day": DAY, "whom": BIA, "shut": shut}])
+    done = drag(more.pop("others", []), moves, bodies, **more)
+    return [" · ".join(time.split(" · ")[1:]) for time, _ in done["seen"]]
+
+
+def test_FF_010_absence_and_closed_hours_are_told_while_dragging_beside_what_is_taken():
+    shut = f"780 1200 {BIA} Ausência: Curso\n720 780 {BIA} Fora do horário de atendimento"
+    assert told(shut, [(0, 45), (0, 120), (0, 240)]) == [
+        "", "Fora do horário de atendimento", "Ausência: Curso"]
+    assert told(shut, [(0, 150)]) == ["Ausência: Curso · Fora do horário de atendimento"]
+    # What warns is not red, and holds nothing up.
+    done = drag([], [(0, 240)], [{"day": DAY, "whom": BIA, "shut": shut}])
+    assert done["warns"] and not done["seen"][0][1] and done["told"] == f"s1 {DAY} 840 {BIA}"
+    both = told(shut, [(0, 240)], others=[session(840, 890, whom=BIA)])
+    assert both == ["Ocupado · Ausência: Curso"]
+    # Over free time, and of what stretches.
+    assert told(shut, [(0, 60)], free=FREE, sessions=[]) == ["Fora do horário de atendimento"]
+    assert told(shut, [(0, 90)], grab=47) == ["Fora do horário de atendimento"]
+
+
+@pytest.mark.parametrize("owner, words", [
+    ("all", "Feriado"), (BIA, "Feriado"), (CAIO, ""), ("blue", "Feriado"), ("laser", "Feriado"), ("green", ""),
+    ("nobody", ""),
+])
+def test_FF_010_of_absences_those_of_its_therapist_its_rooms_and_the_house_are_told(owner, words):
+    assert told(f"480 1200 {owner} Feriado", [(0, 60)]) == [words]
+
+
+def test_FF_010_what_has_no_therapist_goes_by_the_hours_of_the_house():
+    alone = DRAGGED | {"whom": "", "rooms": ""}
+    bodies = [{"day": DAY, "shut": f"480 1200 nobody Fora\n480 1200 {BIA} Ausência"}]
+    question = drag([], [(0, 60)], bodies, sessions=[alone])
+    assert question["seen"] == [["11:00–11:50 · Fora", False]]
+
+
+def test_FF_010_over_the_column_of_a_room_it_is_in_that_room_with_its_own_therapist():
+    rooms = [{"day": DAY, "room": "blue"}, {"day": DAY, "room": "green"}, {"day": DAY, "room": "none"}]
+    dragged = DRAGGED | {"room": "blue"}
+    others = [session(720, 770, body=1, whom=CAIO, rooms="green"), session(840, 890, body=2, whom=BIA),
+              session(960, 1010, body=1, whom=CAIO, rooms="blue")]
+    done = drag([], [(0, 120), (1, 120), (1, 240), (1, 360)], rooms, sessions=[dragged, *others])
+    assert [meets for _, meets in done["seen"]] == [False, True, True, False]
+    assert done["told"] == f"s1 {DAY} 960 room:green"
+    assert drag([], [(2, 60)], rooms, sessions=[dragged])["told"] == f"s1 {DAY} 660 room:none"
+    one = [{"day": DAY, "elsewhere": f"720 780 {BIA}"}]
+    assert warned([], [(0, 45), (0, 120)], one) == [False, True]

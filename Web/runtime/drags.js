@@ -1,26 +1,33 @@
-// Sessions of a day are dragged to another time or another column, by a mouse at once and by a finger that
-// stays for a moment; a mouse stretches one at its lower edge. Where one is let go the hidden field of its
+// Sessions of a day are dragged to another time or another column, stretched at their lower edge, and begun by a drag
+// over free time: by a mouse at once, by a finger that stays for a moment. Where one is let go the hidden field of its
 // hours says, as if somebody had chosen it there.
 
 const SLOP = 6
 /// As long as a finger stays before it drags, in milliseconds: less is the beginning of a scroll.
 const STAY = 350
-/// As near its lower edge a mouse stretches, in pixels.
+/// As near its lower edge a mouse stretches, and a finger, which leaves a third of it to move it by; in pixels.
 const EDGE = 8
+const FINGER_EDGE = 20
 /// Minutes from one place to the next.
 const STEP = 15
 const LEAST = 15
+/// What a free time is, in minutes.
+const FREE = 30
+
+const DRAGGED = "[data-drag]"
+const BEGUN = "[data-new]"
 
 export function dragWithin(container) {
   let drag = null
 
-  /// What is dragged, from where it was touched.
-  function begin(block, { clientX, clientY }, stretches) {
+  /// What is dragged, from where it was touched: how is "move", "stretch" or "begin".
+  function begin(block, { clientX, clientY }, how) {
     const body = block.closest("[data-day]")
     const top = block.getBoundingClientRect().top
-    const [from, until] = [Number(block.dataset.from), Number(block.dataset.until)]
+    const from = Number(how === "begin" ? block.dataset.new : block.dataset.from)
+    const until = how === "begin" ? from + FREE : Number(block.dataset.until)
     drag = { block, body, home: body, x: clientX, y: clientY, grab: clientY - top, from, until,
-             minute: from, length: until - from, stretches, isMoving: false }
+             minute: from, length: until - from, how, isMoving: false }
   }
 
   function move({ clientX, clientY }) {
@@ -35,34 +42,50 @@ export function dragWithin(container) {
     if (clientY < 80) scrollBy(0, -12)
     if (clientY > innerHeight - 100) scrollBy(0, 12)
     const hours = drag.home.closest("[data-drags]")
-    const body = drag.stretches ? drag.home : bodyAt(hours, clientX) ?? drag.home
+    const body = drag.how === "move" ? bodyAt(hours, clientX) ?? drag.home : drag.home
     const box = body.getBoundingClientRect()
     const [first, last] = [Number(body.dataset.from), Number(body.dataset.until)]
     const high = box.height / (last - first)
-    if (drag.stretches) {
-      const end = Math.min(last, snapped(first + (clientY - box.top) / high))
-      drag.length = Math.max(LEAST, end - drag.from)
-      drag.block.style.height = `${drag.length * high}px`
-    } else {
+    const at = snapped(first + (clientY - box.top) / high)
+    if (drag.how === "move") {
       const minute = snapped(first + (clientY - drag.grab - box.top) / high)
       drag.minute = Math.max(first, Math.min(minute, last - drag.length))
       drag.body = body
       const across = box.left - drag.home.getBoundingClientRect().left
       drag.block.style.transform = `translate(${across}px, ${(drag.minute - drag.from) * high}px)`
+    } else {
+      // Over free time one may go up as well.
+      const isUp = drag.how === "begin" && at < drag.from
+      drag.minute = isUp ? Math.max(first, at) : drag.from
+      const until = isUp ? drag.until : Math.min(last, at)
+      drag.length = Math.max(LEAST, until - drag.minute)
+      drag.block.style.height = `${drag.length * high}px`
+      if (drag.how === "begin") drag.block.style.transform = `translate(0, ${(drag.minute - drag.from) * high}px)`
     }
     const times = `${clock(drag.minute)}–${clock(drag.minute + drag.length)}`
     const isMet = meets(hours, body)
     // In words as well: colors alone say nothing to some.
-    drag.block.dataset.time = isMet ? `${times} · ${hours.dataset.taken}` : times
+    const told = [...isMet ? [hours.dataset.taken] : [], ...shut(body)]
+    drag.block.dataset.time = [times, ...told].join(" · ")
     drag.block.classList.toggle("drag-meets", isMet)
+    drag.block.classList.toggle("drag-warns", !isMet && told.length > 0)
+  }
+
+  /// Whose it would be there: a therapist's column is theirs, a room's has it in that room.
+  function owners(body) {
+    const { whom, room, rooms } = drag.block.dataset
+    const all = (rooms ?? "").split(" ").filter(Boolean)
+    const column = body.dataset.room
+    if (column === undefined) return { whom: body.dataset.whom || whom, rooms: all }
+    return { whom, rooms: [...all.filter((each) => each !== room), column] }
   }
 
   /// Whether its therapist, its room or its equipment would have another session then, on that day.
   function meets(hours, body) {
     const { before, after } = drag.block.dataset
-    const [from, until] = [drag.minute - Number(before), drag.minute + drag.length + Number(after)]
-    const whom = body.dataset.whom || drag.block.dataset.whom
-    const rooms = drag.block.dataset.rooms.split(" ").filter(Boolean)
+    const from = drag.minute - Number(before ?? 0)
+    const until = drag.minute + drag.length + Number(after ?? 0)
+    const { whom, rooms } = owners(body)
     const isIn = (its) => rooms.some((room) => its.includes(room))
     const day = `[data-day="${body.dataset.day}"]`
     const isDrawn = [...hours.querySelectorAll(`${day} .hours-session`)].some((other) => {
@@ -70,43 +93,68 @@ export function dragWithin(container) {
       return other !== drag.block && ((whom && its.whom === whom) || isIn(its.rooms))
         && Number(its.from) - Number(its.before) < until && Number(its.until) + Number(its.after) > from
     })
-    // Those of people who are not shown: from when, until when, and where.
+    // Those that are not shown: from when, until when, and what they have to themselves.
     return isDrawn || [...hours.querySelectorAll(day)].some(({ dataset }) =>
       (dataset.elsewhere ?? "").split(";").some((text) => {
         const [first, last, ...its] = text.split(" ")
-        return isIn(its) && Number(first) < until && Number(last) > from
+        return (isIn(its) || (whom && its.includes(whom))) && Number(first) < until && Number(last) > from
       }))
   }
 
+  /// Why nobody would be there then, in words: a line each has from when, until when, whom it is about, and why.
+  function shut(body) {
+    const { whom, rooms } = owners(body)
+    const [from, until] = [drag.minute, drag.minute + drag.length]
+    const isTheirs = (owner) => owner === "all" || owner === (whom || "nobody") || rooms.includes(owner)
+    const told = (body.dataset.shut ?? "").split("\n").flatMap((line) => {
+      const [first, last, owner, ...words] = line.split(" ")
+      const isMet = isTheirs(owner) && Number(first) < until && Number(last) > from
+      return isMet ? [words.join(" ")] : []
+    })
+    return [...new Set(told)]
+  }
+
   function end(isDone) {
-    const { block, body, home, isMoving, stretches } = drag
+    const { block, body, home, isMoving, how } = drag
     const { minute, length, from, until } = drag
     drag = null
     if (!isMoving) return
     const field = home.closest("[data-drags]")?.querySelector(".hours-dragged")
-    block.classList.remove("dragged", "drag-meets")
+    block.classList.remove("dragged", "drag-meets", "drag-warns")
     block.style.transform = ""
     delete block.dataset.time
     // The patch that follows knows what it was set to, and not this.
-    if (stretches) block.style.height = `${(until - from) * home.getBoundingClientRect().height /
+    if (how !== "move") block.style.height = `${(until - from) * home.getBoundingClientRect().height /
       (Number(home.dataset.until) - Number(home.dataset.from))}px`
     // What was dragged is not followed as well.
     const stop = (event) => { event.preventDefault(); event.stopPropagation() }
     container.addEventListener("click", stop, { capture: true, once: true })
     setTimeout(() => container.removeEventListener("click", stop, { capture: true }))
     if (!isDone || !field) return
-    field.value = stretches
-      ? `${block.dataset.drag} stretch ${length}`
-      : `${block.dataset.drag} ${body.dataset.day} ${minute} ${body.dataset.whom}`
+    const { day, whom, room } = body.dataset
+    field.value = how === "begin" ? `${block.id} begin ${minute} ${length}`
+      : how === "stretch" ? `${block.dataset.drag} stretch ${length}`
+      : `${block.dataset.drag} ${day} ${minute} ${room === undefined ? whom : `room:${room}`}`
     field.dispatchEvent(new Event("change", { bubbles: true }))
   }
 
   const cancel = () => { if (drag) end(false) }
 
+  /// What is touched there and can be dragged, and what a drag from there does.
+  function touched(target, y, edge) {
+    const free = target.closest?.(BEGUN)
+    if (free) return { block: free, how: "begin" }
+    const block = target.closest?.(DRAGGED)
+    if (!block) return null
+    const { bottom, height } = block.getBoundingClientRect()
+    return { block, how: bottom - y < edge(height) ? "stretch" : "move" }
+  }
+
   container.addEventListener("pointerdown", (event) => {
-    const block = event.target.closest?.("[data-drag]")
-    if (!block || event.pointerType !== "mouse" || event.button !== 0) return
-    begin(block, event, block.getBoundingClientRect().bottom - event.clientY < EDGE)
+    if (event.pointerType !== "mouse" || event.button !== 0) return
+    const found = touched(event.target, event.clientY, () => EDGE)
+    if (!found) return
+    begin(found.block, event, found.how)
     const moved = (event) => { if (drag) move(event) }
     const letGo = () => {
       removeEventListener("pointermove", moved)
@@ -118,11 +166,13 @@ export function dragWithin(container) {
   })
 
   container.addEventListener("touchstart", (event) => {
-    const block = event.target.closest?.("[data-drag]")
-    if (!block || event.touches.length !== 1) return
+    if (event.touches.length !== 1) return
     const [touch] = event.touches
+    const found = touched(event.target, touch.clientY, (height) => Math.min(FINGER_EDGE, height / 3))
+    if (!found) return
+    const { block, how } = found
     const waiting = setTimeout(() => {
-      begin(block, touch, false)
+      begin(block, touch, how)
       block.classList.add("dragged")
     }, STAY)
     const moved = (event) => {
@@ -137,19 +187,22 @@ export function dragWithin(container) {
     const letGo = (event) => {
       clearTimeout(waiting)
       block.removeEventListener("touchmove", moved)
+      block.removeEventListener("touchend", letGo)
+      block.removeEventListener("touchcancel", letGo)
       block.classList.remove("dragged")
       if (!drag) return
-      event.preventDefault()
+      // A finger that stayed and went nowhere has tapped a free time.
+      if (drag.isMoving || how !== "begin") event.preventDefault()
       end(event.type === "touchend")
     }
     block.addEventListener("touchmove", moved, { passive: false })
-    block.addEventListener("touchend", letGo, { once: true })
-    block.addEventListener("touchcancel", letGo, { once: true })
+    block.addEventListener("touchend", letGo)
+    block.addEventListener("touchcancel", letGo)
   }, { passive: true })
 
   // The browser's own ways to drag a link, and its menu under a finger that stays.
   container.addEventListener("dragstart", (event) => {
-    if (event.target.closest("[data-drag]")) event.preventDefault()
+    if (event.target.closest(DRAGGED)) event.preventDefault()
   })
   container.addEventListener("contextmenu", (event) => { if (drag) event.preventDefault() })
   addEventListener("keydown", (event) => { if (event.key === "Escape") cancel() }, { capture: true })

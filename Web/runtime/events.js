@@ -95,7 +95,8 @@ export class Events {
     if (movesRows && /^(Arrow|Home|End)/.test(event.key)) event.preventDefault()
     // What moves the keyboard itself within it, as the hours of a day do, is not scrolled by the same keys.
     const movesWithin = kind === KEY && "arrows" in found.element.dataset
-    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
+    // With Alt those up and down move what is there; those to the sides are the browser's.
+    const isPlain = !event.ctrlKey && !event.metaKey && (!event.altKey || /Up$|Down$/.test(event.key))
     if (movesWithin && isPlain && /^(Arrow|Home|End|Page)/.test(event.key)) event.preventDefault()
     if (found.listener.prevents || kind === SUBMIT || kind === CLOSE) event.preventDefault()
     if (kind === INPUT) return this.sendInput(event, found)

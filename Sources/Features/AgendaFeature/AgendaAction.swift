@@ -48,6 +48,7 @@ public indirect enum AgendaAction: Equatable {
   case joinTapped(ID<Session>)
   /// A session was let go of at another place, or stretched.
   case dragged(Drop)
+  case freeTime(FreeTimeAction)
   case booking(BookingAction)
   case saveTapped
   case fieldTapped(Booking.Problem)

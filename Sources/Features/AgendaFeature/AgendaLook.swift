@@ -13,6 +13,8 @@ struct AgendaLook {
   let frame: Frame
   /// The accounts of those who give sessions.
   let therapists: [UUID]
+  /// The rooms by which the days are shown; nil where they are shown by who gives the sessions.
+  let rooms: [ID<Room>]?
   /// What one who comes is called.
   let noun: Noun
   let person: (UUID) -> Visitor?
@@ -28,6 +30,7 @@ struct AgendaLook {
     self.scene = scene
     self.frame = frame
     self.therapists = therapists
+    rooms = state.shownRooms
     self.noun = noun
     self.person = person
     self.personPage = personPage
@@ -45,7 +48,7 @@ struct AgendaLook {
     case .one(let account): return ([account], false)
     // Where nobody else gives sessions, those of nobody are one's own as well.
     case .mine where therapists.contains(own): return ([own], therapists.count == 1)
-    case .mine, .all: return (therapists, true)
+    case .mine, .all, .room, .rooms: return (therapists, true)
     }
   }
 

@@ -81,7 +81,7 @@ extension AgendaPart {
       .printTapped, .exportTapped, .goTo,
       .placeTapped, .wishDropped,
       .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped, .cancelScopeChosen,
-      .cancelConfirmed, .cancelClosed, .callOff, .dragged, .seriesStarted, .seriesBegun,
+      .cancelConfirmed, .cancelClosed, .callOff, .dragged, .freeTime, .seriesStarted, .seriesBegun,
       .partAnswered,
       .answered, .undoTapped, .undoExpired:
       return .none
@@ -92,6 +92,7 @@ extension AgendaPart {
     var booking = booking
     booking.path = state.context.path
     state.booking = booking
+    state.chosenMinutes = nil
   }
 
   /// With whom and for what is usual here: the therapist who looks, the first service.
@@ -102,10 +103,12 @@ extension AgendaPart {
     if stop == nil {
       switch state.whom {
       case .one(let account): whom = account
-      case .mine, .all: whom = therapists.contains(own) ? own : therapists.first
+      case .mine, .all, .room, .rooms: whom = therapists.contains(own) ? own : therapists.first
       }
     }
     var booking = Booking(stop?.date ?? state.date, stop?.minute, whom)
+    booking.room = stop?.room
+    if stop == nil, case .room(let room) = state.whom { booking.room = room }
     if let service = state.book.offeredServices.first {
       booking.service = service.id
       booking.minutes = "\(service.minutes)"

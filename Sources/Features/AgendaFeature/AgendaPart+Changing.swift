@@ -69,7 +69,7 @@ extension AgendaPart {
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached,
       .printTapped, .exportTapped, .goTo,
-      .bookTapped, .bookAgain,
+      .bookTapped, .bookAgain, .freeTime,
       .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded,
       .sessionIDMade,
       .appointmentIDMade, .seriesStarted, .seriesBegun, .partAnswered, .bookingClosed:

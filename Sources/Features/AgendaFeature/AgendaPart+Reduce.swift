@@ -23,7 +23,8 @@ extension AgendaPart {
     guard let zone = state.zone, state.book.isLoaded else { return .none }
     let sheet = AppointmentExport(
       book: state.book, zone: zone, language: language,
-      called: { A.person($0, among: parts)?.name ?? "" }, noun: A.noun)
+      called: { A.person($0, among: parts)?.name ?? "" }, noun: A.noun,
+      phone: { A.contact(of: $0, among: parts)?.phone })
     let (bytes, count) = sheet.write()
     return .saveFile(
       name: (language == .pt ? "agendamentos-" : "appointments-")
@@ -97,7 +98,7 @@ extension AgendaPart {
     case .spanChosen(let span):
       return .push(Path.agenda(on: state.date, span).text)
     case .whomChosen(let value):
-      state.whom = value == "all" ? .all : UUID(value).map { .one($0) } ?? .mine
+      state.whom = Whom(value)
       state.cursor = nil
       return .none
     case .colorsRead(let text):
@@ -108,6 +109,7 @@ extension AgendaPart {
       return .writePreference(AgendaColoring.key, colors.rawValue)
     case .reached(let stop):
       state.cursor = stop
+      state.chosenMinutes = nil
       return .focus(stop.id)
     case .printTapped:
       return .fire(.print)
@@ -119,6 +121,8 @@ extension AgendaPart {
     case .bookTapped, .bookAgain, .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped,
       .personIDMade, .personAdded, .sessionIDMade, .appointmentIDMade, .bookingClosed:
       return book(&state, action)
+    case .freeTime(let action):
+      return takeFree(&state, action)
     case .waiting(let action):
       return wait(&state, action)
     case .older(let action):
@@ -144,6 +148,7 @@ extension AgendaPart {
 
   private static func enter(_ state: inout State, _ path: Path) -> Effect<Action> {
     state.refusal = nil
+    state.chosenMinutes = nil
     let colors: Effect<Action> =
       state.areColorsAsked ? .none : .readPreference(AgendaColoring.key) { .colorsRead($0) }
     if path.isInAgenda { state.areColorsAsked = true }

@@ -21,6 +21,8 @@ public struct AgendaState: Equatable {
   var areColorsAsked = false
   /// Where the keyboard was last in the day.
   public var cursor: DayStop?
+  /// How long what Enter books there is to be; nil is as usual.
+  public var chosenMinutes: Int?
   /// What is booked or moved, while the sheet is open.
   @Boxed public var booking: Booking?
   public var cancelling: Cancelling?
@@ -82,6 +84,23 @@ public enum Whom: Hashable, Sendable {
   case mine
   case one(UUID)
   case all
+  /// Those in one room.
+  case room(ID<Room>)
+  /// All, by the rooms that they are in.
+  case rooms
+
+  /// Of the value of its choice: "all", "rooms", "room-ID", an account, and nothing for one's own.
+  init(_ value: String) {
+    if value == "all" {
+      self = .all
+    } else if value == "rooms" {
+      self = .rooms
+    } else if value.begins(with: "room-") {
+      self = ID<Room>(value.dropping(utf8: 5)).map { .room($0) } ?? .mine
+    } else {
+      self = UUID(value).map { .one($0) } ?? .mine
+    }
+  }
 }
 
 /// An appointment that is about to be cancelled.

@@ -27,7 +27,6 @@ enum AgendaWords {
     Phrase(pt: "Nada marcado nestes dias", en: "Nothing is booked on these days")
   }
   static var daysOfWeek: Phrase { Phrase(pt: "Dias", en: "Days") }
-  static var whose: Phrase { Phrase(pt: "De quem", en: "Whose") }
   static var everybody: Phrase { Phrase(pt: "Toda a equipe", en: "The whole team") }
   static var mine: Phrase { Phrase(pt: "Minha agenda", en: "My agenda") }
   static var nobody: Phrase { Phrase(pt: "Sem profissional", en: "No therapist") }
@@ -71,8 +70,10 @@ enum AgendaWords {
   }
   static var keys: Phrase {
     Phrase(
-      pt: "As setas andam pelos horários, Enter marca ou abre.",
-      en: "Arrows move among the times, Enter books or opens.")
+      pt: "As setas andam pelos horários, Enter marca ou abre; com Alt movem, com Shift esticam.",
+      en:
+        "Arrows move among the times, Enter books or opens; Alt moves what is booked, Shift its end."
+    )
   }
 
   static func unplaced(_ count: Int, _ language: Language) -> String {

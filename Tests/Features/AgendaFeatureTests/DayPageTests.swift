@@ -77,7 +77,8 @@ struct DayPageTests {
     let effect = AgendaPart<Visits>.reduce(&state, .exportTapped(.pt), among: Parts())
     let sheet = AppointmentExport(
       book: state.book, zone: Practice.zone, language: .pt,
-      called: { Visits.person($0, among: Parts())?.name ?? "" }, noun: Visits.noun)
+      called: { Visits.person($0, among: Parts())?.name ?? "" }, noun: Visits.noun,
+      phone: { Visits.contact(of: $0, among: Parts())?.phone })
     let (bytes, count) = sheet.write()
     #expect(count == 2)
     let text = String(decoding: bytes, as: UTF8.self)

@@ -68,8 +68,15 @@ struct Importing {
           refusal = device.run(AddGuest(Guest(id, check.newPeople[person].name)))
         case .series(_, let series): refusal = device.run(StartSeries<Visits>(series.wrappedValue))
         case .session(_, let session, let appointment):
-          refusal = device.run(
-            BookSession<Visits>(session.wrappedValue, [appointment.wrappedValue]))
+          if appointment.wrappedValue.isBookable {
+            refusal = device.run(
+              BookSession<Visits>(session.wrappedValue, [appointment.wrappedValue]))
+          } else {
+            var brought = RecoverSession<Visits>(
+              session.wrappedValue, [appointment.wrappedValue])
+            brought.isRecovered = nil
+            refusal = device.run(brought)
+          }
         }
         _ = Import.answered(&running, position, refusal.map { .refused($0) } ?? .saved)
         done += 1

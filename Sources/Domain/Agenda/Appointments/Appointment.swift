@@ -52,6 +52,15 @@ public struct Appointment: Record, FieldObject {
     self.heldUntil = heldUntil
   }
 
+  /// One that was cancelled before it came here.
+  public init(_ id: ID<Appointment>, _ person: UUID, _ cancellation: Cancellation) {
+    self.init(id, person, .cancelled)
+    cancelledBy = cancellation.by
+    cancelledAt = cancellation.at
+    cancelReason = cancellation.reason
+    cancelledFrom = cancellation.from
+  }
+
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("id", &id)
     fields.field("session", &session)

@@ -81,6 +81,10 @@ extension AgendaWords {
       Phrase(
         pt: "Digite quantas sessões, de 1 a 104.", en: "Type how many sessions, 1 to 104.")(
           language)
+    case .until:
+      Phrase(
+        pt: "Digite a última data: da primeira até dez anos depois.",
+        en: "Type the last date: from the first one to ten years later.")(language)
     }
   }
 }

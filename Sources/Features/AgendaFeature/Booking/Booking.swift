@@ -73,7 +73,7 @@ public struct Booking: Equatable {
   }
 
   public enum Problem: Hashable, Sendable, CaseIterable {
-    case person, date, time, minutes, times
+    case person, date, time, minutes, times, until
 
     /// The field's id.
     var field: String {
@@ -83,6 +83,7 @@ public struct Booking: Equatable {
       case .time: "book-time"
       case .minutes: "book-minutes"
       case .times: "book-times"
+      case .until: "book-until"
       }
     }
   }
@@ -94,7 +95,7 @@ public struct Booking: Equatable {
     if CivilDate(typed: date) == nil { found.append(.date) }
     if CivilTime(time) == nil { found.append(.time) }
     if length == nil { found.append(.minutes) }
-    if repeating.often != .never, repeating.count == nil { found.append(.times) }
+    if let problem = repeating.problem(from: CivilDate(typed: date)) { found.append(problem) }
     return found
   }
 

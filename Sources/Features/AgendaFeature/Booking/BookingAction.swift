@@ -19,7 +19,9 @@ public indirect enum BookingAction: Equatable {
   case confirmedTicked(Bool)
   case oftenChosen(Repeating.Often)
   case weekdayTicked(Weekday, Bool)
+  case endingChosen(Repeating.Ending)
   case timesTyped(String)
+  case untilTyped(String)
   case scopeChosen(RecurrenceScope)
 }
 
@@ -71,6 +73,10 @@ extension Booking {
       repeating.weekdays = Weekdays(bits: isOn ? bits | bit : bits & ~bit)
     case .timesTyped(let text):
       repeating.times = text
+    case .endingChosen(let ending):
+      repeating.ending = ending
+    case .untilTyped(let text):
+      repeating.until = text
     case .scopeChosen(let scope):
       self.scope = scope
     }

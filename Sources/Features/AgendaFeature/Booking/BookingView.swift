@@ -82,11 +82,44 @@ struct BookingView {
         .booking(.oftenChosen(Repeating.Often(rawValue: $0) ?? .never))
       })
     guard booking.repeating.often != .never else { return [often] }
-    let times = Node.textField(
-      field(.times, scene.text(AgendaWords.times)), text: booking.repeating.times, .digits,
-      maxLength: 3, on: scene.onText(.input) { .booking(.timesTyped($0)) })
-    return [.tag("div", "pair-grid", [], [often, times])]
-      + (booking.repeating.isWeekly ? [weekdays] : [])
+    return [.tag("div", "pair-grid", [], [often, ending, last])]
+      + (booking.repeating.isWeekly ? [weekdays] : []) + [series]
+  }
+
+  private var ending: Node {
+    .select(
+      Screen.Field("book-ending", scene.text(AgendaWords.ends), language: language),
+      choices: Repeating.Ending.allCases.map {
+        Choice($0.rawValue, scene.text(AgendaWords.ending($0)))
+      }, selected: booking.repeating.ending.rawValue,
+      on: scene.onText(.change) {
+        .booking(.endingChosen(Repeating.Ending(rawValue: $0) ?? .count))
+      })
+  }
+
+  private var last: Node {
+    switch booking.repeating.ending {
+    case .count:
+      .textField(
+        field(.times, scene.text(AgendaWords.times)), text: booking.repeating.times, .digits,
+        maxLength: 3, on: scene.onText(.input) { .booking(.timesTyped($0)) })
+    case .until:
+      .textField(
+        field(.until, scene.text(AgendaWords.lastDate)), text: booking.repeating.until, .date,
+        placeholder: scene.text(AgendaWords.dateExample), maxLength: 10,
+        on: scene.onText(.input) { .booking(.untilTyped($0)) })
+    case .never: .none
+    }
+  }
+
+  /// The whole series in words. Its place stays, so that it is announced.
+  private var series: Node {
+    let words = CivilDate(typed: booking.date).flatMap {
+      SeriesSummary(booking.repeating, from: $0)?.words(language)
+    }
+    return .tag(
+      "p", "soft", [.fixed("role", "status")], [.text(words ?? "")]
+    ).keyed("series")
   }
 
   /// The day on which it begins is one of them, whatever else is.

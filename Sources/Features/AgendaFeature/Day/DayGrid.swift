@@ -23,7 +23,15 @@ struct DayGrid {
     let stops = look.mayWrite ? plan.stops : plan.stops.map { $0.filter { $0.session != nil } }
     self.stops = stops
     var cursor = stops.first { !$0.isEmpty }?.first
-    if let last = look.state.cursor, stops.contains(where: { $0.contains(last) }) { cursor = last }
+    if let last = look.state.cursor {
+      // A session that was moved is where it was, wherever that is by now.
+      for column in stops {
+        for stop in column
+        where stop == last || stop.session.isThere && stop.session == last.session {
+          cursor = stop
+        }
+      }
+    }
     self.cursor = cursor
   }
 
@@ -39,7 +47,7 @@ struct DayGrid {
         .fixed("role", "group"), .fixed("tabindex", "-1"), .fixed("data-arrows", ""),
         .fixed("data-drags", ""), .text("data-taken", scene.text(AgendaWords.taken)),
         .text("aria-label", scene.text(AgendaWords.toHours)),
-      ], on: [moves], [hours] + columns + [dragged]
+      ], on: [moves], [hours] + columns + [dragged, chosen]
     ).id(DayView.hoursID).keyed("hours")
   }
 
@@ -51,7 +59,8 @@ struct DayGrid {
       on: [
         scene.on(.change) { data in
           guard case .text(let text, _) = data else { return nil }
-          return Drop(text).map { .dragged($0) }
+          if let drop = Drop(text) { return .dragged(drop) }
+          return FreeTimeAction(text, among: self.stops).map { .freeTime($0) }
         }
       ]
     ).keyed("dragged")
@@ -95,7 +104,7 @@ struct DayGrid {
           [.fixed("role", "img"), .text("aria-label", label), style(now..<now)]
         ).keyed("now"))
     }
-    // In a column of several a session keeps its therapist.
+    // In a column of several a session keeps its therapist, and its room.
     let whom = plan.dates.count == 1 ? column.therapist?.description ?? "" : ""
     var attributes = [
       height, .text("data-day", column.date.description), .text("data-whom", whom),
@@ -105,22 +114,27 @@ struct DayGrid {
     if look.mayWrite, !column.elsewhere.isEmpty {
       attributes.append(.text("data-elsewhere", elsewhere(column)))
     }
+    if let place = roomOfColumn(column) { attributes.append(.text("data-room", place)) }
+    if look.mayWrite {
+      let shut = self.shut(column)
+      if !shut.isEmpty { attributes.append(.text("data-shut", shut)) }
+    }
     let body = Node.tag("div", "hours-body", attributes, content)
     let top = Node.when(plan.columns.count > 1, .tag("h3", "hours-head", [], [head(column)]))
     return .tag("div", "hours-column", [], [top, body])
-      .keyed(column.date.description + " " + (column.therapist?.description ?? "others"))
+      .keyed(key(column))
   }
 
   /// "540 600 ROOM EQUIPMENT;…": what is occupied by sessions that are not shown, for what is dragged.
   private func elsewhere(_ column: DayPlan.Column) -> String {
     column.elsewhere.compactMap { block in
       look.book.session(block.session).map { session in
-        "\(block.occupied.lowerBound) \(block.occupied.upperBound) " + rooms(of: session)
+        "\(block.occupied.lowerBound) \(block.occupied.upperBound) " + takes(session)
       }
     }.joined(separator: ";")
   }
 
-  private func rooms(of session: Session) -> String {
+  func rooms(of session: Session) -> String {
     [session.place.room, session.place.equipment].compactMap { $0?.description }
       .joined(separator: " ")
   }
@@ -128,8 +142,7 @@ struct DayGrid {
   /// Whose column it is, or the day with the way to it alone.
   private func head(_ column: DayPlan.Column) -> Node {
     guard plan.dates.count > 1 else {
-      return .text(
-        column.therapist.map { look.book.name(of: $0) } ?? scene.text(AgendaWords.nobody))
+      return .text(name(column))
     }
     let path = Path.agenda(on: column.date)
     let words = scene.text(AgendaWords.short(column.date.weekday)) + " " + "\(column.date.day)"
@@ -142,17 +155,21 @@ struct DayGrid {
     let clock =
       plan.dates.count > 1
       ? AgendaWords.day(stop.date, scene.language) + " " + time : time
-    let name = look.book.name(of: stop.therapist)
-    let label =
-      name.isEmpty || look.shown.therapists.count < 2
-      ? AgendaWords.free(scene.language, clock)
-      : AgendaWords.freeWith(scene.language, clock, name)
+    let chosen = stop == cursor ? chosenSpan : nil
+    var label = self.label(stop, clock)
+    if let chosen { label = AgendaWords.freeFor(scene.language, label, AgendaWords.span(chosen)) }
+    let tap: AgendaAction =
+      chosen.map { .freeTime(.taken(stop, minutes: $0.count)) } ?? .bookTapped(stop)
+    var attributes: [Attribute] = [
+      .fixed("type", "button"), .text("aria-label", label), tabindex(stop),
+      style(chosen ?? stop.minute..<stop.minute + DayPlan.step),
+      .text("data-new", stop.minute.description),
+      .text("data-whom", stop.therapist?.description ?? ""),
+    ]
+    if let room = stop.room { attributes.append(.text("data-rooms", room.description)) }
     return .tag(
-      "button", "hours-free",
-      [
-        .fixed("type", "button"), .text("aria-label", label), tabindex(stop),
-        style(stop.minute..<stop.minute + DayPlan.step),
-      ], on: [scene.onTap(.bookTapped(stop))], [.icon(.plus)]
+      "button", chosen == nil ? "hours-free" : "hours-free hours-free-long", attributes,
+      on: [scene.onTap(tap)], [.icon(.plus)]
     ).id(stop.id).keyed(stop.id)
   }
 
@@ -160,7 +177,8 @@ struct DayGrid {
     guard let session = look.book.session(block.session) else { return [] }
     let state = look.book.state(of: session)
     let isAlone =
-      plan.dates.count == 1 && plan.columns.count > 1 || look.shown.therapists.count == 1
+      look.rooms == nil && plan.dates.count == 1 && plan.columns.count > 1
+      || look.shown.therapists.count == 1
     let path = Path.session(session.id)
     let times = look.times(of: session.place)
     let details = [times] + look.details(of: session, withTherapist: !isAlone)
@@ -179,9 +197,10 @@ struct DayGrid {
         "data-whom", session.isPlaced ? session.place.therapist?.description ?? "" : ""),
       .text("data-rooms", session.isPlaced ? rooms(of: session) : ""),
     ]
-    // What goes on behind midnight is not all here.
-    let isWhole = block.minutes.count == session.place.minutes
-    if look.mayWrite, isWhole, session.isPlaced, state?.isOpen ?? true {
+    if look.rooms != nil {
+      attributes.append(.text("data-room", session.place.room?.description ?? ""))
+    }
+    if isMovable(block, session) {
       attributes.append(.text("data-drag", session.id.description))
     }
     let icon =
@@ -241,7 +260,8 @@ struct DayGrid {
   private func style(_ block: DayBlock, _ minutes: Range<Int>? = nil) -> Attribute {
     // Where several are in one column, some of them may be free beside it.
     let isMixed =
-      (plan.dates.count > 1 || plan.columns.count == 1) && look.shown.therapists.count > 1
+      (plan.dates.count > 1 || plan.columns.count == 1)
+      && (look.rooms?.count ?? look.shown.therapists.count) > 1
     let width = (isMixed ? 84 : 100) / Double(block.lanes)
     let left = width * Double(block.lane)
     return .text(

@@ -6,11 +6,11 @@ import Values
 extension DayPlan {
   /// What all columns of a day are made of.
   struct Day {
-    private let book: AgendaBook
-    private let date: CivilDate
-    private let zone: ZoneRules
-    private let span: Range<Instant>
-    private let house: UUID
+    let book: AgendaBook
+    let date: CivilDate
+    let zone: ZoneRules
+    let span: Range<Instant>
+    let house: UUID
 
     init(
       _ book: AgendaBook, _ date: CivilDate, _ zone: ZoneRules, _ span: Range<Instant>,
@@ -39,8 +39,12 @@ extension DayPlan {
           minute: Int(slot.start.time.millisecondOfDay) / 60_000)
       }
       var open: [Range<Int>] = []
-      for resource in resources {
-        open += resource.hours.open(over: span).map { minutes($0) }
+      for (owner, resource) in zip(owners, resources) {
+        let own = resource.hours.open(over: span).map { minutes($0) }
+        open += own
+        for closed in Self.rest(of: own) {
+          column.closures.append(DayClosure(owner: owner, minutes: closed))
+        }
       }
       column.closed = Self.rest(of: open)
       for absence in book.absences
@@ -62,7 +66,7 @@ extension DayPlan {
     }
 
     /// Within the day: what ends at the next midnight ends at 1,440.
-    private func minutes(_ span: Range<Instant>) -> Range<Int> {
+    func minutes(_ span: Range<Instant>) -> Range<Int> {
       func bounded(_ instant: Instant) -> Int {
         if instant >= self.span.upperBound { return 1_440 }
         return min(max(zone.minute(instant, on: date), 0), 1_440)

@@ -10,7 +10,7 @@ public struct DayPlan: Equatable {
   public let dates: [CivilDate]
   public internal(set) var columns: [Column] = []
   /// The hours that are shown: whole ones, around what is open and what is booked.
-  public private(set) var shown = 0..<1_440
+  public internal(set) var shown = 0..<1_440
   /// What the clock shows now.
   public let now: CivilDateTime
   public let holidays: [HolidayCalendar.Kept]
@@ -20,11 +20,15 @@ public struct DayPlan: Equatable {
     public let date: CivilDate
     /// Nil of a column of several, or of nobody.
     public let therapist: UUID?
+    /// Of a plan by rooms; nil of a column of several, or of none.
+    public var room: ID<Room>?
     public var blocks: [DayBlock] = []
     public var free: [DayStop] = []
     /// When nobody is there.
     public var closed: [Range<Int>] = []
     public var absences: [DayAbsence] = []
+    /// When whose sessions stand there is not there, each by themselves.
+    public var closures: [DayClosure] = []
     /// Sessions of that day that no column shows and that have a room or equipment, of which what is dragged there may
     /// be in the way; in the first column of a day.
     public var elsewhere: [DayBlock] = []
@@ -91,7 +95,7 @@ public struct DayPlan: Equatable {
     columns[first].elsewhere = hidden.map { day.block($0) }
   }
 
-  private func hours() -> Range<Int> {
+  func hours() -> Range<Int> {
     var first = 1_440
     var last = 0
     func add(_ from: Int, _ until: Int) {
@@ -127,6 +131,8 @@ public struct DayStop: Hashable, Sendable {
   public var therapist: UUID?
   public var minute: Int
   public var session: ID<Session>?
+  /// In which room, of a plan by rooms.
+  public var room: ID<Room>?
 
   static func id(of session: ID<Session>) -> String { "session-" + session.description }
 
@@ -134,7 +140,7 @@ public struct DayStop: Hashable, Sendable {
   var id: String {
     if let session { return Self.id(of: session) }
     return "free-" + date.description + "-" + minute.description + "-"
-      + (therapist?.description ?? "")
+      + (therapist?.description ?? "") + (room.map { "-" + $0.description } ?? "")
   }
 }
 
@@ -154,6 +160,15 @@ public struct DayBlock: Equatable {
   var stop: DayStop {
     DayStop(date: date, therapist: therapist, minute: minutes.lowerBound, session: session)
   }
+}
+
+/// When a therapist, or a room, has no hours or an absence of its own.
+public struct DayClosure: Equatable {
+  /// A therapist or a room; nil of what nobody gives.
+  public let owner: UUID?
+  public let minutes: Range<Int>
+  /// Nil where it is outside their hours.
+  public var absence: Absence?
 }
 
 /// When somebody is not there.

@@ -36,17 +36,16 @@ struct DayView {
     guard state.zone != nil, state.book.isLoaded else {
       return [.skeleton(rows: 6, language: scene.language)]
     }
-    let (therapists, isAll) = look.shown
-    let plan = DayPlan(
-      state.book, on: dates, in: look.zone, of: therapists, showsAll: isAll,
-      isSplit: scene.surroundings.isWide, house: state.house, now: state.now
-    ).promising { state.holds($0) }
+    let plan = look.plan(on: dates, isSplit: scene.surroundings.isWide)
+      .promising { state.holds($0) }
     let unheld = UnheldView(
       look, span == .month ? MonthGrid(look).dates : dates, isMonth: span == .month)
     var content: [Node] = [
       .column(.small, [head, span == .day ? strip : .none, spans]).keyed("head")
     ]
-    if look.therapists.count > 1 { content.append(chooser) }
+    if look.therapists.count > 1 || state.book.offeredRooms(.room).count > 1 {
+      content.append(look.chooser)
+    }
     if let refusal = state.refusal {
       content.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }
@@ -172,27 +171,6 @@ struct DayView {
     }
     return .tag(
       "nav", "strip", [.text("aria-label", scene.text(AgendaWords.daysOfWeek))], days)
-  }
-
-  /// Whose sessions are shown.
-  private var chooser: Node {
-    let own = state.context.account.id
-    var choices: [Choice] = []
-    if look.therapists.contains(own) { choices.append(Choice("", scene.text(AgendaWords.mine))) }
-    choices.append(Choice("all", scene.text(AgendaWords.everybody)))
-    for therapist in look.therapists where therapist != own {
-      choices.append(Choice(therapist.description, state.book.name(of: therapist)))
-    }
-    let selected =
-      switch state.whom {
-      case .one(let account): account.description
-      case .mine: look.therapists.contains(own) ? "" : "all"
-      case .all: "all"
-      }
-    return .select(
-      Screen.Field("whose", scene.text(AgendaWords.whose), language: scene.language),
-      choices: choices, selected: selected, isLabelHidden: true,
-      on: scene.onText(.change) { .whomChosen($0) })
   }
 
   /// The first step, as long as nothing was ever booked: a service, and then a time. The hours stay in sight below.

@@ -10,6 +10,8 @@ public struct Drop: Equatable, Sendable {
   public enum Change: Hashable, Sendable {
     /// To a minute of a day's clock, and to a therapist where each has a column.
     case moved(CivilDate, minute: Int, UUID?)
+    /// The same, into a room where each has a column; nil is out of all of them.
+    case brought(CivilDate, minute: Int, ID<Room>?)
     case stretched(minutes: Int)
   }
 
@@ -21,7 +23,8 @@ public struct Drop: Equatable, Sendable {
     self.change = change
   }
 
-  /// Of "ID 2026-11-26 615 ACCOUNT", the account being left out where a column is nobody's, or "ID stretch 75".
+  /// Of "ID 2026-11-26 615 ACCOUNT", the account being left out where a column is nobody's, "ID 2026-11-26 615 room:ROOM",
+  /// which is "room:none" for out of all rooms, or "ID stretch 75".
   init?(_ text: String) {
     let words = text.parts { $0 == " " }
     guard words.count >= 3, let session = ID<Session>(words[0]), let number = Int(words[2]) else {
@@ -30,8 +33,12 @@ public struct Drop: Equatable, Sendable {
     if words[1] == "stretch" {
       self.init(session, .stretched(minutes: number))
     } else if let date = CivilDate(words[1]) {
-      let therapist = words.count > 3 ? UUID(words[3]) : nil
-      self.init(session, .moved(date, minute: number, therapist))
+      guard words.count > 3, words[3].begins(with: "room:") else {
+        let therapist = words.count > 3 ? UUID(words[3]) : nil
+        self.init(session, .moved(date, minute: number, therapist))
+        return
+      }
+      self.init(session, .brought(date, minute: number, ID<Room>(words[3].dropping(utf8: 5))))
     } else {
       return nil
     }
@@ -45,13 +52,23 @@ public struct Drop: Equatable, Sendable {
       guard 1...AgendaLimits.minutes ~= minutes else { return nil }
       place.minutes = minutes
     case .moved(let date, let minute, let therapist):
-      guard let time = CivilTime(hour: minute / 60, minute: minute % 60) else { return nil }
-      place.start = CivilDateTime(date, time)
-      place.zone = zone.name
-      place.startsAt = zone.instant(place.start)
+      guard set(&place, date, minute, in: zone) else { return nil }
       place.therapist = therapist ?? old.therapist
+    case .brought(let date, let minute, let room):
+      guard set(&place, date, minute, in: zone) else { return nil }
+      place.room = room
     }
     return place
+  }
+
+  private func set(
+    _ place: inout SessionPlace, _ date: CivilDate, _ minute: Int, in zone: ZoneRules
+  ) -> Bool {
+    guard let time = CivilTime(hour: minute / 60, minute: minute % 60) else { return false }
+    place.start = CivilDateTime(date, time)
+    place.zone = zone.name
+    place.startsAt = zone.instant(place.start)
+    return true
   }
 }
 

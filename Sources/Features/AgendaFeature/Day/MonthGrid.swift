@@ -47,12 +47,11 @@ struct MonthGrid {
   /// Those of each day of the month, in the order of their times.
   private var sessions: [[Session]] {
     var days = Array(repeating: [Session](), count: last.day)
-    let (therapists, isAll) = look.shown
     for session in look.book.near(first, through: last, in: look.zone).sessions {
       let date = look.zone.local(session.place.startsAt).date
-      guard date >= first, date <= last, look.book.isShown(session),
-        isAll || session.place.therapist.map({ therapists.contains($0) }) ?? false
-      else { continue }
+      guard date >= first, date <= last, look.book.isShown(session), look.shows(session) else {
+        continue
+      }
       days[date.day - 1].append(session)
     }
     return days.map { day in

@@ -60,6 +60,8 @@ public struct AppointmentCheck: Equatable {
   private var newByName = HashMap<String, [Int]>()
   private var taken: TakenTimes
   private var keys = HashSet<String>()
+  /// The ids of what is in the agenda.
+  private var appointments = HashSet<String>()
   /// Sessions of each month that count towards what the plan allows.
   private var used = HashMap<String, Int>()
   /// Who comes when.
@@ -67,6 +69,7 @@ public struct AppointmentCheck: Equatable {
 
   init(over book: AgendaBook) {
     taken = TakenTimes(book.sessions)
+    for appointment in book.allAppointments { _ = appointments.insert(appointment.id.description) }
     for session in book.sessions {
       for appointment in book.appointments(of: session.id) where appointment.state.occupies {
         _ = visits.insert(Self.visit(appointment.person, session.place.startsAt))
@@ -115,7 +118,9 @@ public struct AppointmentCheck: Equatable {
   ) -> RowProblem? {
     if let problem = row.problem { return problem }
     guard let start = row.start, context.window.contains(start.date) else { return .outside }
-    if !keys.insert(row.key) || isThere(row, context.book, limits.space) {
+    if !keys.insert(row.key) || row.appointment.map({ appointments.contains($0) }) ?? false
+      || isThere(row, context.book, limits.space)
+    {
       known.append(Known(row: position, reason: .same))
       return nil
     }
@@ -124,7 +129,7 @@ public struct AppointmentCheck: Equatable {
     case .several: return .ambiguous
     case .known(let person):
       let instant = context.zone.instant(start)
-      guard visits.insert(Self.visit(person, instant)) else {
+      guard !row.state.occupies || visits.insert(Self.visit(person, instant)) else {
         known.append(Known(row: position, reason: .samePersonAndTime))
         return nil
       }
@@ -132,7 +137,7 @@ public struct AppointmentCheck: Equatable {
     case .nobody: whom = .new(add(row, limits.addsPeople))
     }
     var found = Ready(row: position, whom: whom)
-    for moment in row.moments {
+    for moment in row.moments where row.state.occupies {
       let place = row.place(at: moment, in: context)
       if !taken.take(place) { found.unplaced += 1 }
       guard case .atMost(let most) = limits.perMonth else { continue }

@@ -68,7 +68,8 @@ extension AppointmentImport {
         var session = first
         session.id = ImportedIDs.session(row.key, in: space)
         session.place = row.place(at: moment, in: context)
-        let appointment = Appointment(ImportedIDs.appointment(row.key, in: space), person)
+        let id = ImportedIDs.appointment(row.key, in: space)
+        let appointment = row.appointment(id, of: person, &session, in: context)
         return .session(position, Boxed(wrappedValue: session), Boxed(wrappedValue: appointment))
       }
     }

@@ -193,12 +193,24 @@ public enum AppointmentImport {
     return .all(names.map { name in .zone(named: name) { .zoneRead(name, $0) } })
   }
 
-  /// A zone that the calendar names is known: its times are read anew by it.
+  /// A zone that the file names is known: its times are read by it.
   static func add(_ state: inout State, _ zone: ZoneRules?, home: ZoneRules?) -> Effect<Action> {
-    guard let zone, let home, case .mapping(let file) = state.step,
-      case .calendar(_, let bytes, let zones) = file.content
-    else { return .none }
-    return openCalendar(&state, file.name, bytes, zones + [zone], home)
+    guard let zone, let home, case .mapping(var file) = state.step else { return .none }
+    switch file.content {
+    case .calendar(_, let bytes, let zones):
+      return openCalendar(&state, file.name, bytes, zones + [zone], home)
+    case .sheet(var sheet):
+      sheet.zones.append(zone)
+      file.content = .sheet(sheet)
+      state.step = .mapping(file)
+      return .none
+    }
+  }
+
+  /// Asks for the zones on whose clocks the rows of a spreadsheet are.
+  static func zones(of sheet: AppointmentSheet) -> Effect<Action> {
+    .all(
+      sheet.zoneNames(most: mostZones).map { name in .zone(named: name) { .zoneRead(name, $0) } })
   }
 
   static func readMore(_ state: inout State) -> Effect<Action> {
@@ -212,7 +224,7 @@ public enum AppointmentImport {
           }
           let sheet = AppointmentSheet(headers: headers, rows: reading.rows)
           state.step = .mapping(File(name: reading.name, content: .sheet(sheet)))
-          return .none
+          return zones(of: sheet)
         }
         if row.isBlank { continue }
         if reading.headers == nil {

@@ -115,7 +115,7 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
       sheet.assign(meaning, to: column)
       file.content = .sheet(sheet)
       running.step = .mapping(file)
-      return .none
+      return meaning == .zone ? Import.zones(of: sheet) : .none
     case .therapistChosen(let account):
       running.therapist = account
       return .none
@@ -186,9 +186,13 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
     case .series(_, let series):
       return .mutate(StartSeries<A>(series.wrappedValue)) { answered($0) }
     case .session(_, let session, let appointment):
-      return .mutate(BookSession<A>(session.wrappedValue, [appointment.wrappedValue])) {
-        answered($0)
+      let (session, appointment) = (session.wrappedValue, appointment.wrappedValue)
+      guard !appointment.isBookable else {
+        return .mutate(BookSession<A>(session, [appointment])) { answered($0) }
       }
+      var brought = RecoverSession<A>(session, [appointment])
+      brought.isRecovered = nil
+      return .mutate(brought) { answered($0) }
     }
   }
 

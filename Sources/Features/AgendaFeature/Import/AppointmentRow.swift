@@ -23,6 +23,12 @@ public struct AppointmentRow: Equatable, Sendable {
   public var therapist: UUID?
   public var room: ID<Room>?
   public var equipment: ID<Room>?
+  /// How far it is, and of what was cancelled by whom and why.
+  public var state = AppointmentState.requested
+  public var cancelledBy = Cancellation.Party.clinic
+  public var reason = ""
+  /// The appointment that it was where it was exported.
+  public var appointment: String?
   /// Of what comes again: its rule from the first moment on, and the days on which there is none.
   public var rule: RecurrenceRule?
   public var exceptions: [CivilDate] = []
@@ -64,6 +70,7 @@ public enum RowProblem: Equatable, Sendable {
 /// What of a spreadsheet's columns is read.
 public enum AppointmentColumn: String, CaseIterable, Hashable, Sendable {
   case name, phone, date, time, end, minutes, service, therapist, room, equipment, identifier
+  case state, cancelledBy, reason, zone
 }
 
 /// What rows are read by: what the house has, and what it chose for all of them.
@@ -80,12 +87,24 @@ struct ImportContext {
       where !service.isArchived || services[folded(service.name)] == nil {
         services[folded(service.name)] = service.id
       }
-      for room in book.offeredRooms(.room) { rooms[folded(room.name)] = room.id }
-      for each in book.offeredRooms(.equipment) { machines[folded(each.name)] = each.id }
-      for member in book.members where member.leftAt == nil {
-        members[folded(member.shortName)] = member.id.uuid
-        members[folded(member.email)] = member.id.uuid
+      // What is put away, and who left, had sessions as well.
+      for room in book.rooms where room.kind == .room && isFirst(room, of: rooms) {
+        rooms[folded(room.name)] = room.id
       }
+      for each in book.rooms where each.kind == .equipment && isFirst(each, of: machines) {
+        machines[folded(each.name)] = each.id
+      }
+      for hasLeft in [true, false] {
+        for member in book.members where (member.leftAt != nil) == hasLeft {
+          members[folded(member.shortName)] = member.id.uuid
+          members[folded(member.email)] = member.id.uuid
+        }
+      }
+    }
+
+    /// Whether a name means this one: what is in use comes before what is put away.
+    private func isFirst(_ room: Room, of found: HashMap<String, ID<Room>>) -> Bool {
+      !room.isArchived || found[folded(room.name)] == nil
     }
 
     func folded(_ name: String) -> String { TextFolding.folded(name.tidied) }

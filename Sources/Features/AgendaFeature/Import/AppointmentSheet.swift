@@ -9,6 +9,8 @@ public struct AppointmentSheet: Equatable, Sendable {
   public var rows: [CSVRow]
   /// What each column holds; nil for a column that is not read.
   public var columns: [AppointmentColumn?]
+  /// Of those that its rows name, as far as the device knows them.
+  var zones: [ZoneRules] = []
 
   public init(headers: [String], rows: [CSVRow]) {
     self.headers = headers
@@ -34,6 +36,17 @@ public struct AppointmentSheet: Equatable, Sendable {
     return ""
   }
 
+  /// The zones that its rows name, each once, so many at most.
+  func zoneNames(most: Int) -> [String] {
+    guard columns.contains(.zone) else { return [] }
+    var names: [String] = []
+    for row in rows {
+      let name = cell(.zone, of: row)
+      if !name.isEmpty, !names.contains(name), names.count < most { names.append(name) }
+    }
+    return names
+  }
+
   /// What a row says.
   func read(_ row: CSVRow, _ context: ImportContext) -> AppointmentRow {
     let name = cell(.name, of: row)
@@ -41,6 +54,7 @@ public struct AppointmentSheet: Equatable, Sendable {
     found.problem = fill(&found, row, context)
     // Two rows that say the same are one session.
     let identifier = cell(.identifier, of: row)
+    found.appointment = identifier.isEmpty ? nil : identifier
     let start = found.start?.description ?? "line \(row.line)"
     found.key =
       identifier.isEmpty
@@ -71,12 +85,39 @@ public struct AppointmentSheet: Equatable, Sendable {
     if timeCell.isEmpty { timeCell = Array(parts.dropFirst()).joined(separator: " ") }
     if timeCell.isEmpty { return .noTime }
     guard let times = ClockText(timeCell) else { return .badTime }
-    found.moments = [CivilDateTime(day, times.start)]
+    guard let moment = onHouseClocks(CivilDateTime(day, times.start), row, context) else {
+      return .zone(cell(.zone, of: row))
+    }
+    found.moments = [moment]
+    if let problem = state(&found, row) { return problem }
     if let problem = names(&found, row, context) { return problem }
     guard let minutes = minutes(of: row, times, context.minutes(of: found.service)) else {
       return .minutes
     }
     found.minutes = minutes
+    return nil
+  }
+
+  /// A time of a row on the clocks of the house; nil where the device does not know those that it is on.
+  private func onHouseClocks(
+    _ moment: CivilDateTime, _ row: CSVRow, _ context: ImportContext
+  ) -> CivilDateTime? {
+    let name = cell(.zone, of: row)
+    if name.isEmpty || name == context.zone.name { return moment }
+    guard let zone = zones.first(where: { $0.name == name }) else { return nil }
+    return context.zone.local(zone.instant(moment))
+  }
+
+  /// How far it is, by the words that the agenda has for that in either language.
+  private func state(_ found: inout AppointmentRow, _ row: CSVRow) -> RowProblem? {
+    let text = cell(.state, of: row)
+    guard !text.isEmpty else { return nil }
+    guard let state = StateWords.state(text) else { return .unknown(.state, text) }
+    found.state = state
+    guard state == .cancelled else { return nil }
+    found.cancelledBy = StateWords.party(cell(.cancelledBy, of: row))
+    let reason = cell(.reason, of: row)
+    found.reason = reason.first(scalars: AgendaLimits.note)
     return nil
   }
 
@@ -279,6 +320,10 @@ enum AppointmentGuess {
       """
     case .room: "sala, consultorio, local, room, location"
     case .equipment: "equipamento, aparelho, maquina, equipment, device, machine"
+    case .state: "situacao, status, andamento, state"
+    case .cancelledBy: "quem cancela, quem cancelou, cancelado por, who cancels, cancelled by"
+    case .reason: "motivo, motivo do cancelamento, reason, cancellation reason"
+    case .zone: "fuso horario, fuso, time zone, timezone"
     case .identifier: "id, uid, codigo, identificador, id do agendamento, appointment id, code"
     }
   }

@@ -149,6 +149,10 @@ enum ImportWords {
     case .room: Phrase(pt: "Sala", en: "Room")
     case .equipment: Phrase(pt: "Equipamento", en: "Equipment")
     case .identifier: Phrase(pt: "Código da sessão", en: "Code of the session")
+    case .state: AgendaWords.how
+    case .cancelledBy: AgendaWords.cancelledBy
+    case .reason: AgendaWords.reason
+    case .zone: AgendaWords.zone
     }
   }
 

@@ -16,10 +16,7 @@ struct AgendaSheet {
   /// - Parameter dates: ascending.
   init(_ look: AgendaLook, _ dates: [CivilDate]) {
     self.look = look
-    let (therapists, isAll) = look.shown
-    plan = DayPlan(
-      look.book, on: dates, in: look.zone, of: therapists, showsAll: isAll, isSplit: false,
-      house: look.state.house, now: look.state.now)
+    plan = look.plan(on: dates, isSplit: false)
   }
 
   var article: Node {
@@ -30,11 +27,7 @@ struct AgendaSheet {
   }
 
   private var head: Node {
-    var words = [look.state.context.membership.name]
-    let (therapists, isAll) = look.shown
-    if !isAll || therapists.count == 1 {
-      words += therapists.map { look.book.name(of: $0) }
-    }
+    let words = [look.state.context.membership.name] + look.shownNames
     return .tag(
       "header", "column gap-1", [],
       [

@@ -11,9 +11,22 @@ extension AgendaWords {
   static func often(_ often: Repeating.Often) -> Phrase {
     switch often {
     case .never: Phrase(pt: "Não repete", en: "Does not repeat")
+    case .daily: Phrase(pt: "Todo dia", en: "Every day")
     case .weekly: Phrase(pt: "Toda semana", en: "Every week")
     case .everyTwoWeeks: Phrase(pt: "A cada duas semanas", en: "Every two weeks")
     case .monthly: Phrase(pt: "Todo mês", en: "Every month")
+    case .yearly: Phrase(pt: "Todo ano", en: "Every year")
+    }
+  }
+
+  static var ends: Phrase { Phrase(pt: "Termina", en: "Ends") }
+  static var lastDate: Phrase { Phrase(pt: "Até o dia", en: "Until") }
+
+  static func ending(_ ending: Repeating.Ending) -> Phrase {
+    switch ending {
+    case .count: Phrase(pt: "Depois de algumas sessões", en: "After some sessions")
+    case .until: Phrase(pt: "Em uma data", en: "On a date")
+    case .never: Phrase(pt: "Sem fim", en: "Never")
     }
   }
 

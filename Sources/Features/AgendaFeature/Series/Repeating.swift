@@ -5,10 +5,21 @@ import Values
 /// How often what is booked comes again, as it is chosen and typed.
 public struct Repeating: Equatable, Sendable {
   public enum Often: String, Hashable, Sendable, CaseIterable {
-    case never, weekly, everyTwoWeeks, monthly
+    case never, daily, weekly, everyTwoWeeks, monthly, yearly
+  }
+
+  /// How it ends.
+  public enum Ending: String, Hashable, Sendable, CaseIterable {
+    /// After so many sessions, or with a day.
+    case count, until
+    /// Not by itself: the server makes a year ahead, day by day.
+    case never
   }
 
   public var often = Often.never
+  public var ending = Ending.count
+  /// The last day on which there may be one, as typed.
+  public var until = ""
   /// Of a weekly one, beside the day on which it begins.
   public var weekdays = Weekdays(bits: 0)
   /// How many sessions there are in all, as typed.
@@ -18,6 +29,8 @@ public struct Repeating: Equatable, Sendable {
 
   /// As many as a year has working days in a week, twice over, are more than anybody books at once.
   public static let mostTimes = 104
+  /// As many days as there are from the first to the last date that somebody may say: ten years.
+  public static let mostDays = 3_653
 
   var count: Int? {
     guard let number = Int(times), 1...Self.mostTimes ~= number else { return nil }
@@ -26,16 +39,52 @@ public struct Repeating: Equatable, Sendable {
 
   var isWeekly: Bool { often == .weekly || often == .everyTwoWeeks }
 
+  /// The end of what begins on a day; nil as long as something is wrong.
+  private func end(from start: CivilDate) -> RecurrenceEnd? {
+    switch ending {
+    case .count: return count.map { .count($0) }
+    case .until:
+      return lastDay(from: start).map { .through($0) }
+    case .never: return .never
+    }
+  }
+
+  /// The day that was typed, where it ends what begins on a day.
+  private func lastDay(from start: CivilDate) -> CivilDate? {
+    guard let last = CivilDate(typed: until), 0...Self.mostDays ~= last.days(since: start) else {
+      return nil
+    }
+    return last
+  }
+
+  /// What is wrong about its end, once it begins on a day that is known.
+  func problem(from start: CivilDate?) -> Booking.Problem? {
+    guard often != .never else { return nil }
+    switch ending {
+    case .count: return count == nil ? .times : nil
+    case .until:
+      guard let start else { return CivilDate(typed: until) == nil ? .until : nil }
+      return lastDay(from: start) == nil ? .until : nil
+    case .never: return nil
+    }
+  }
+
+  /// Its days of the week, that on which it begins among them.
+  func days(from start: CivilDate) -> Weekdays {
+    Weekdays(bits: weekdays.bits | Weekdays([start.weekday]).bits)
+  }
+
   /// The rule, from a day on; nil for what does not come again, or as long as something is wrong.
   func rule(from start: CivilDate) -> RecurrenceRule? {
-    guard let count else { return nil }
+    guard let end = end(from: start) else { return nil }
     switch often {
     case .never: return nil
+    case .daily: return RecurrenceRule(.daily, end)
     case .weekly, .everyTwoWeeks:
-      let days = Weekdays(bits: weekdays.bits | Weekdays([start.weekday]).bits)
       return RecurrenceRule(
-        .weekly, interval: often == .weekly ? 1 : 2, .count(count), weekdays: days)
-    case .monthly: return RecurrenceRule(.monthly, .count(count))
+        .weekly, interval: often == .weekly ? 1 : 2, end, weekdays: days(from: start))
+    case .monthly: return RecurrenceRule(.monthly, end)
+    case .yearly: return RecurrenceRule(.yearly, end)
     }
   }
 }
