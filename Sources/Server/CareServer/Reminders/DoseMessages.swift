@@ -47,6 +47,7 @@ struct DoseMessages: Sendable {
     }
     kind.otherWays = { $0.detail == Self.again ? ways.1 : nil }
     kind.isUrgent = true
+    kind.isCapped = false
     return kind
   }
 
