@@ -1,4 +1,5 @@
 import Agenda
+import Records
 import Scheduling
 import Values
 

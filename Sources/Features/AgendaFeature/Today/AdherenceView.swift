@@ -1,4 +1,6 @@
 import Agenda
+import Identity
+import Records
 import Scheduling
 import Screen
 import Shell

@@ -46,7 +46,7 @@ public struct SpaceReader {
 
   private func read<R: Record>(
     _ type: R.Type, _ table: SQLTable, _ sql: String, _ values: [SQLValue],
-    _ skipping: ((String) -> Void)?
+    _ skipping: (@Sendable (_ table: String) -> Void)?
   ) throws -> [R] {
     try transaction.rows(sql, values) { row -> R? in
       if let values = table.read(row), let record = R(stored: values) { return record }
