@@ -100,3 +100,26 @@ def test_CG_131_words_of_a_version_before_are_shown_as_they_are():
 def test_CG_131_without_words_a_message_is_shown_as_it_came():
     [shown] = run(None, comes("7.0"))["screen"]
     assert (shown["title"], shown["body"]) == ("Careguide", "Hora de um remédio.")
+
+
+def keep(left: dict | None, acts: list[dict], *forgotten: str) -> dict:
+    question = {"words": left, "acts": acts, "forgotten": forgotten}
+    done = subprocess.run(
+        ["node", "--no-warnings", "--experimental-default-type=module", HERE / "keeping.mjs"],
+        input=json.dumps(question), capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def test_CG_131_what_the_app_has_taken_in_is_asked_for_no_more_though_it_is_closed_right_after():
+    acts = [{"id": name, "medicine": medicine, "planned": MORNING, "state": "taken"}
+            for name, medicine in [("a", "Losartana"), ("b", "Metformina"), ("c", "Vitamina")]]
+    left = words({"7.1": tablet("Losartana", "Metformina", "Vitamina")}, said=["Insulina 2026-11-25T20:00"])
+    kept = keep(left, acts, "a", "b")
+    assert kept["said"] == [
+        "Insulina 2026-11-25T20:00", f"Losartana {MORNING}", f"Metformina {MORNING}"]
+    assert kept["acts"] == ["c"]
+
+
+def test_CG_131_without_words_acts_are_forgotten_all_the_same():
+    assert keep(None, [{"id": "a", "medicine": "Losartana", "planned": MORNING}], "a", "b") == {
+        "said": None, "acts": []}
