@@ -167,7 +167,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     if subject == .today(of: state.house) {
-      let look = look(state, scene, frame)
+      let look = Self.look(state, scene, frame)
       return AdherenceView(look).sections + WeekView(look).sections
     }
     return subject.type == A.Person.recordType

@@ -76,7 +76,7 @@ public final class WebClient: Sendable {
     do {
       return try await (way == .known ? workers : strangers).run { [self] in
         try watching(origin, way) { () throws(Failure) -> HTTPResponse in
-          try perform(method, address, headers, body)
+          try self.perform(method, address, headers, body)
         }
       }
     } catch is WorkerPool.Busy {

@@ -206,7 +206,7 @@ public enum WokenDevice: Part {
       state.mustLeaveAgain = true
       return .none
     }
-    let watches = watches(state, reminders.plans, at: now, among: parts)
+    let watches = Self.watches(state, reminders.plans, at: now, among: parts)
     let rounds = LeftRounds.rounds(of: watches, after: now, deal: kept.deal + 1)
     let warnsAt = LeftRounds.warning(of: rounds, watches, after: now)
     guard !rounds.isEmpty || warnsAt.isThere || kept.mayHold else { return .none }

@@ -74,7 +74,7 @@ struct DoseReminders: Sendable {
   /// too much to be read while others wait to write.
   func knownStock(in space: UUID, _ transaction: any ReadTransaction) throws -> KnownStock {
     let now = now()
-    let reader = reader(space, transaction)
+    let reader = self.reader(space, transaction)
     var known = KnownStock(version: try Spaces.version(of: space, in: transaction))
     let times = try DoseTimes.due(in: space, at: now, upTo: Self.mostAtOnce, transaction)
     for time in times where time.what == .stock {
@@ -131,7 +131,7 @@ struct DoseReminders: Sendable {
     _ time: DoseTime, in space: UUID, at now: Instant, _ outlooks: [UUID: StockOutlook?],
     _ delivery: Delivery, _ transaction: any WriteTransaction
   ) throws -> (seen: Instant, due: Instant)? {
-    let reader = reader(space, transaction)
+    let reader = self.reader(space, transaction)
     guard let cared = try CaredPerson(time.person, reader, zones: zones, at: now) else {
       return nil
     }

@@ -30,7 +30,7 @@ struct StockReminders {
     var days: Int?
     for regimen in cared.regimens {
       guard let warnDays = regimen.medicine.warnDays,
-        let outlook = try outlook(of: regimen, reader)
+        let outlook = try self.outlook(of: regimen, reader)
       else { continue }
       let left = outlook.daysUntilWarning(warnDays, on: local.date) ?? Self.mostDays
       if left > 0 {
