@@ -1,4 +1,7 @@
+import Database
+import DatabaseTesting
 import Gateways
+import SyncServer
 import Testing
 import Values
 import Zones
@@ -96,6 +99,23 @@ struct TextCapTests {
       try await room.ask(delivery, key: "f")
       try await room.run(delivery, for: Self.hour)
       #expect(room.taken.count == 4)
+    }
+  }
+
+  @Test("the texts of a space are counted in an index alone, however many messages there were")
+  func index() async throws {
+    try await DeliveryRoom.with { room in
+      let plan = try await room.database.read { transaction -> [String] in
+        // The other engine says it in other words.
+        guard TestEngine.isSQLite else { return ["COVERING INDEX message_attempt_sent"] }
+        return try transaction.rows(
+          """
+          EXPLAIN QUERY PLAN SELECT 1 FROM message_attempt WHERE space = $1 AND channel = $2 \
+          AND queued_at >= $3 AND state IN (0, 1) LIMIT 5
+          """, [SQLValue(DeliveryRoom.space), .integer(2), .integer(0)]
+        ) { $0.text(3) }
+      }
+      #expect(plan.contains { $0.contains("COVERING INDEX message_attempt_sent") }, "\(plan)")
     }
   }
 }
