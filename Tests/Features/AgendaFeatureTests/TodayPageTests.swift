@@ -252,8 +252,8 @@ struct TodayPageTests {
     let english = Self.read(Self.screen(Self.state(device), agenda, .en))
     #expect(english.contains("Missed 2 in a row, last on"))
     // Who comes again is told of no more; of no-shows one is, until they have been here.
-    device.book(Practice.place(540, on: today.adding(days: 2)), Practice.vera)
-    device.book(Practice.place(600, on: today.adding(days: 2)), Practice.rui)
+    device.book(Practice.place(540, on: today.adding(days: 1)), Practice.vera)
+    device.book(Practice.place(600, on: today.adding(days: 1)), Practice.rui)
     #expect(Self.alerts(device).map(\.person) == [Practice.rui])
     Self.past(device, 1, Practice.rui, .begin, .complete)
     #expect(Self.alerts(device) == [])
