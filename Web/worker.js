@@ -143,23 +143,86 @@ async function take({ notification, action }) {
   await told
 }
 
-/// A message of names shows what the app left under them (runtime/left.js); where that is gone, as it came.
+/// A message of names shows what the app left under them (runtime/left.js); where that is gone, as it came. Of doses
+/// that were answered since it asks no more.
 async function showLeft(notification) {
   const words = await leftWords().catch(() => null)
   const [icon] = BUILD.files.find(([file]) => /icon-192/.test(file)) ?? []
+  const { navigate } = notification
   const rounds = notification.data.left.map((name) => words?.rounds[name]).filter(Boolean)
   if (rounds.length === 0) {
-    const { title, body, lang, tag, navigate } = notification
+    const { title, body, lang, tag } = notification
     return self.registration.showNotification(title, { body, lang, tag, icon, data: { navigate } })
   }
-  await Promise.all(rounds.map(({ title, body, tag, doses, later }) =>
-    self.registration.showNotification(title, {
-      body, tag, icon, lang: words.lang, renotify: true,
-      actions: [
-        { action: "taken", title: words.taken }, { action: "skipped", title: words.skipped },
-      ],
-      data: { navigate: notification.navigate, said: { doses, later } },
-    })))
+  const said = await answered(words)
+  const open = rounds.map((round) => waiting(round, said)).filter(Boolean)
+  const done = rounds.filter(({ tag }) => !open.some((each) => each.tag === tag))
+  await Promise.all([
+    ...open.map((round) => showRound(round, words, { icon, navigate })),
+    ...done.map((round) => settle(round, words, { icon, navigate, isAlone: open.length === 0 })),
+  ])
+}
+
+function showRound({ title, body, tag, doses, later }, words, { icon, navigate }) {
+  const actions = doses.length === 0 ? [] : [
+    { action: "taken", title: words.taken }, { action: "skipped", title: words.skipped },
+  ]
+  return self.registration.showNotification(title, {
+    body, tag, icon, lang: words.lang, renotify: true, actions,
+    data: doses.length === 0 ? { navigate } : { navigate, said: { doses, later } },
+  })
+}
+
+/// What was asked before of the same is answered. Browsers want something shown for each message: without a sound.
+async function settle({ title, tag, later }, words, { icon, navigate, isAlone }) {
+  if (isAlone) {
+    await self.registration.showNotification(title, {
+      body: words.done, tag, icon, lang: words.lang, silent: true, data: { navigate },
+    })
+  } else {
+    for (const shown of await self.registration.getNotifications({ tag })) shown.close()
+  }
+  // What was not to be told when it was answered.
+  await dropLater(words, later)
+}
+
+/// What of a round nobody has answered yet; null where all of it is.
+function waiting(round, said) {
+  const places = [...round.doses.keys()].filter((place) => !said.has(doseKey(round.doses[place])))
+  if (places.length === round.doses.length) return round
+  if (places.length === 0) return null
+  // Words of a version before have no lines by themselves.
+  if (!round.lines) return { ...round, doses: places.map((place) => round.doses[place]) }
+  let last
+  const parts = places.map((place) => round.lines[place]).map(({ time, text }) => {
+    const part = time === last ? text : `${time} ${text}`
+    last = time
+    return part
+  })
+  return { ...round, doses: places.map((place) => round.doses[place]), body: parts.join("; ") }
+}
+
+function doseKey({ medicine, planned }) {
+  return `${medicine} ${planned}`
+}
+
+/// The doses that were answered: as the app knew when it was open last, and from notifications since.
+async function answered(words) {
+  const said = new Set(words.said ?? [])
+  const database = await leftDatabase()
+  try {
+    const key = await stored(database, "values", "key")
+    const acts = database.transaction("acts").objectStore("acts")
+    const [ids, sealed] = await Promise.all([acts.getAllKeys(), acts.getAll()].map(result))
+    await Promise.all(ids.map(async (id, place) => {
+      const { nonce, sealed: bytes } = sealed[place]
+      const opened = await crypto.subtle.decrypt(sealing(id, nonce), key, bytes).catch(() => null)
+      if (opened) said.add(doseKey(JSON.parse(new TextDecoder().decode(opened))))
+    }))
+  } finally {
+    database.close()
+  }
+  return said
 }
 
 /// What was said of doses lies sealed until the app takes it in; of what is said the server wakes nobody again.
@@ -185,9 +248,11 @@ async function keepActs(action, { doses, later }) {
     database.close()
   }
   const words = await leftWords().catch(() => null)
-  if (words && later.length > 0) {
-    await post("v1/reminders/device/dropped", { key: words.key, names: later })
-  }
+  if (words) await dropLater(words, later)
+}
+
+async function dropLater({ key }, names) {
+  if (names.length > 0) await post("v1/reminders/device/dropped", { key, names })
 }
 
 function leftDatabase() {
@@ -201,8 +266,11 @@ function leftDatabase() {
 }
 
 function stored(database, store, key) {
+  return result(database.transaction(store).objectStore(store).get(key))
+}
+
+function result(request) {
   return new Promise((resolve, reject) => {
-    const request = database.transaction(store).objectStore(store).get(key)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })

@@ -44,7 +44,7 @@ export class Left {
 
   /// Without words nothing of it stays, here or at the server. One after the other: each looks at those before.
   keep(words) {
-    this.turn = (this.turn ?? Promise.resolve()).then(() => this.put(words))
+    this.turn = (this.turn ?? Promise.resolve()).catch(() => {}).then(() => this.put(words))
     return this.turn
   }
 
@@ -97,8 +97,36 @@ export class Left {
     }
   }
 
-  async forget(ids) {
+  /// What was said goes from the acts to the words: the worker asks for it no more until the app leaves others.
+  forget(ids) {
+    this.turn = (this.turn ?? Promise.resolve()).catch(() => {}).then(() => this.settle(ids))
+    return this.turn
+  }
+
+  async settle(ids) {
+    try {
+      await this.note(ids)
+    } catch (error) {
+      console.warn("what was said was not noted:", error?.name)
+    }
     const acts = await this.values("readwrite", "acts")
     for (const id of ids) acts.delete(id)
+  }
+
+  async note(ids) {
+    const words = await this.words()
+    if (!words) return
+    const vault = await this.vault()
+    for (const id of ids) {
+      const act = await done((await this.values("readonly", "acts")).get(id))
+      const bytes = act && await vault.open(id, act)
+      if (!bytes) continue
+      const { medicine, planned } = JSON.parse(decoder.decode(bytes))
+      words.said = [...words.said ?? [], `${medicine} ${planned}`]
+    }
+    const sealed = await vault.seal(WORDS, encoder.encode(JSON.stringify(words)))
+    const values = await this.values("readwrite")
+    values.put(sealed, WORDS)
+    await finished(values.transaction)
   }
 }

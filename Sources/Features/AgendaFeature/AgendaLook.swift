@@ -21,6 +21,8 @@ struct AgendaLook {
   let personPage: (UUID) -> Path
   /// How one who comes is written to by hand.
   var contact: (UUID) -> Contact? = { _ in nil }
+  /// Whether one comes still.
+  var comes: (UUID) -> Bool = { _ in true }
 
   init(
     _ state: AgendaState, _ scene: Scene<AgendaAction>, _ frame: Frame, therapists: [UUID],

@@ -168,7 +168,8 @@ public enum AgendaPart<A: AgendaUse>: Part {
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     if subject == .today(of: state.house) {
-      return WeekView(look(state, scene, frame)).sections
+      let look = Self.look(state, scene, frame)
+      return AdherenceView(look).sections + WeekView(look).sections
     }
     return subject.type == A.Person.recordType
       ? PersonView(look(state, scene, frame), subject.id).sections : []
@@ -193,6 +194,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
       state, scene, frame, therapists: therapists(state), noun: A.noun,
       person: { A.person($0, among: frame.parts) }, personPage: { A.page(of: $0) })
     look.contact = { A.contact(of: $0, among: frame.parts) }
+    look.comes = { A.comes($0, among: frame.parts) }
     return look
   }
 

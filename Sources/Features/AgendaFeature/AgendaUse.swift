@@ -18,6 +18,8 @@ public protocol AgendaUse: AgendaApp {
   static func person(_ id: UUID, among parts: Parts) -> Visitor?
   /// How one who comes is written to by hand, as far as it is here; nil without a number.
   static func contact(of person: UUID, among parts: Parts) -> Contact?
+  /// Whether one who is here comes still, and is not put away.
+  static func comes(_ person: UUID, among parts: Parts) -> Bool
   /// The page of one.
   static func page(of person: UUID) -> Path
   /// The change that adds somebody of whom no more than the name is known yet.
@@ -36,6 +38,7 @@ public protocol AgendaUse: AgendaApp {
 extension AgendaUse {
   public static func everyone(among parts: Parts) -> [Visitor] { [] }
   public static func contact(of person: UUID, among parts: Parts) -> Contact? { nil }
+  public static func comes(_ person: UUID, among parts: Parts) -> Bool { true }
   public static func adding(_ name: String, phone: Phone?, as id: UUID) -> Request {
     adding(name, as: id)
   }

@@ -97,6 +97,13 @@ enum SentWords {
       Phrase(
         pt: "A pessoa não quer receber por este meio.",
         en: "The person does not want it on this way.")
+    case "enough texts for them today":
+      Phrase(
+        pt: "A pessoa já recebeu o SMS do dia.", en: "The person has had the day's text already.")
+    case "enough texts from here for now":
+      Phrase(
+        pt: "O limite de SMS do dia ou do mês foi atingido.",
+        en: "The limit of texts of the day or the month is reached.")
     case "not needed any more":
       Phrase(pt: "Outra já tinha chegado.", en: "Another one had arrived already.")
     case "they are not reached on this way any more":

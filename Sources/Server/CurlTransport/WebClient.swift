@@ -6,7 +6,9 @@ import Threading
 
 /// Sends what the server itself asks of servers elsewhere, such as push services, through libcurl. It
 /// follows no redirect, keeps no cookies, verifies certificates, and reaches no address that is not
-/// everybody's (`AddressRules`). Connections stay open for the next request to the same server.
+/// everybody's (`AddressRules`). Connections stay open for the next request to the same server. A server that does not
+/// answer holds up no requests to others: what nobody has seen answer is asked on threads of its own, and what did
+/// not is left alone for a while (`Origins`).
 public final class WebClient: Sendable {
   /// How it goes about it.
   public struct Rules: Sendable, Hashable {
@@ -24,6 +26,11 @@ public final class WebClient: Sendable {
     /// How many requests run at once, and how many wait for them.
     public var threads = 4
     public var waiting = 1_000
+    /// The same of those to servers of which nobody knows whether they answer.
+    public var strangerThreads = 2
+    public var waitingStrangers = 14
+    /// Who takes longer to answer, in milliseconds, is none whose answers one may wait for beside others.
+    public var slow: Int64 = 3_000
 
     public init() {}
   }
@@ -37,6 +44,8 @@ public final class WebClient: Sendable {
     /// Its certificate is not trusted.
     case untrusted
     case timedOut
+    /// It did not answer a moment ago, and is asked again so many milliseconds later.
+    case silent(Int64)
     /// It cannot be reached, does not answer sensibly, redirects, or says too much.
     case unreachable
     /// Too many other requests wait.
@@ -45,11 +54,14 @@ public final class WebClient: Sendable {
 
   private let rules: Rules
   private let workers: WorkerPool
+  private let strangers: WorkerPool
+  private let origins = Mutex(Origins())
   private let handles = Mutex<[CurlHandle]>([])
 
   public init(_ rules: Rules = Rules()) {
     self.rules = rules
     workers = WorkerPool(threads: rules.threads, capacity: rules.waiting)
+    strangers = WorkerPool(threads: rules.strangerThreads, capacity: rules.waitingStrangers)
     _ = setUp
   }
 
@@ -58,11 +70,45 @@ public final class WebClient: Sendable {
   public func send(
     _ method: HTTPMethod, _ address: WebAddress, headers: [HTTPHeader] = [], body: [UInt8] = []
   ) async throws -> HTTPResponse {
+    let origin = address.origin
+    let way = origins.withLock { $0.begin(origin, at: Self.time()) }
+    if case .silent(let pause) = way { throw Failure.silent(pause) }
     do {
-      return try await workers.run { [self] in try perform(method, address, headers, body) }
+      return try await (way == .known ? workers : strangers).run { [self] in
+        try watching(origin, way) { () throws(Failure) -> HTTPResponse in
+          try self.perform(method, address, headers, body)
+        }
+      }
     } catch is WorkerPool.Busy {
+      origins.withLock { $0.end(origin, way, .unasked, at: Self.time()) }
       throw Failure.busy
     }
+  }
+
+  /// Sends on this thread, and notes whether an answer came.
+  private func watching(
+    _ origin: String, _ way: Origins.Way, _ body: () throws(Failure) -> HTTPResponse
+  ) throws(Failure) -> HTTPResponse {
+    let begin = Self.time()
+    if let pause = origins.withLock({ $0.pause(origin, way, at: begin) }) { throw .silent(pause) }
+    let outcome: Origins.Outcome
+    let result: Result<HTTPResponse, Failure>
+    do throws(Failure) {
+      result = .success(try body())
+      outcome = Self.time() - begin > rules.slow ? .failed : .answered
+    } catch {
+      result = .failure(error)
+      outcome = error == .timedOut ? .silent : .failed
+    }
+    origins.withLock { $0.end(origin, way, outcome, at: Self.time()) }
+    return try result.get()
+  }
+
+  /// Milliseconds of a clock that nobody sets.
+  private static func time() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
   }
 
   private func perform(

@@ -23,6 +23,7 @@ public struct Delivery: Sendable {
 
   /// How long messages that are at their end are known, in milliseconds.
   public var memory: Int64 = 400 * 86_400_000
+  public var textCaps = TextCaps()
 
   public init(
     _ kinds: [MessageKind], in database: any Database, on ways: DeliveryWays,

@@ -115,5 +115,10 @@ public enum DeliveryMigrations {
           PRIMARY KEY (space, person)
         ) STRICT, WITHOUT ROWID;
         """),
+    Migration(
+      4, "how many texts went out",
+      sql: """
+        CREATE INDEX message_attempt_sent ON message_attempt (space, channel, queued_at, state);
+        """),
   ]
 }

@@ -26,7 +26,8 @@ extension WebClient.Failure {
     switch self {
     case .badAddress, .privateAddress: .forbidden
     case .untrusted: .later("its certificate is not trusted", after: nil)
-    case .timedOut: .later("no answer in time", after: nil)
+    case .timedOut: .unanswered(after: nil)
+    case .silent(let pause): .unanswered(after: pause)
     case .unreachable: .later("cannot be reached", after: nil)
     case .busy: .later("too many others wait", after: nil)
     }

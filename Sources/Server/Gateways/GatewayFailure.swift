@@ -10,6 +10,9 @@ public enum GatewayFailure: Error, Hashable, Sendable {
   /// Not now.
   /// - Parameter after: how long it asks us to wait, in milliseconds.
   case later(String, after: Int64?)
+  /// It does not answer.
+  /// - Parameter after: how long it is left alone, in milliseconds; nil for as long as one thinks right.
+  case unanswered(after: Int64?)
   /// It does not let us in: keys, tokens, what it thinks of us. An operator can mend that.
   case notLetIn(String)
   /// The address must not be reached: it is none of the public internet, or not secure.
@@ -21,7 +24,7 @@ extension GatewayFailure {
   public var canRetry: Bool {
     switch self {
     case .gone, .refused, .tooLarge, .forbidden: false
-    case .later, .notLetIn: true
+    case .later, .unanswered, .notLetIn: true
     }
   }
 
@@ -29,13 +32,16 @@ extension GatewayFailure {
   public var isGone: Bool {
     switch self {
     case .gone, .forbidden: true
-    case .refused, .tooLarge, .later, .notLetIn: false
+    case .refused, .tooLarge, .later, .unanswered, .notLetIn: false
     }
   }
 
-  /// How long the service asks us to wait, in milliseconds.
+  /// How long the service asks us to wait, or is left alone, in milliseconds.
   public var pause: Int64? {
-    if case .later(_, let pause) = self { pause } else { nil }
+    switch self {
+    case .later(_, let pause), .unanswered(let pause): pause
+    case .gone, .refused, .tooLarge, .notLetIn, .forbidden: nil
+    }
   }
 
   /// For operators and the ledger.
@@ -45,6 +51,7 @@ extension GatewayFailure {
     case .refused(let reason): "refused: \(reason)"
     case .tooLarge: "refused: too long"
     case .later(let reason, _): "not taken now: \(reason)"
+    case .unanswered: "not taken now: no answer in time"
     case .notLetIn(let reason): "the service does not let us in: \(reason)"
     case .forbidden: "the address is in a network that nobody may reach through this server"
     }

@@ -149,6 +149,45 @@ struct LeftStories {
     #expect(rounds[0].at == Instant("2026-11-25T12:10:00Z")!)
   }
 
+  @Test("CG-131 who does not open the app hears two days before that reminders end")
+  func warning() throws {
+    let household = Household()
+    let watches = [(person: household.rosa.id, watch: watch(household, [.at(8), .at(20)]))]
+    let rounds = LeftRounds.rounds(of: watches, after: Household.now, deal: 1)
+    // With the first dose of these days: of 7 December at twenty.
+    let warned = LeftRounds.warning(of: rounds, watches, after: Household.now)
+    #expect(warned == Instant("2026-12-07T23:00:00Z")!)
+    // More than may be left ends sooner, and is warned of in its second half.
+    let often = [
+      (person: household.rosa.id, watch: watch(household, (0..<24).map { CivilTime.at($0) }))
+    ]
+    let most = LeftRounds.rounds(of: often, after: Household.now, deal: 1)
+    let sooner = try #require(LeftRounds.warning(of: most, often, after: Household.now))
+    let last = most[most.count - 1].at
+    #expect(last.since(sooner) <= 2 * 86_400_000 && last.since(sooner) > 86_400_000)
+  }
+
+  @Test("CG-131 of what comes once a month they hear as well, of a course that is over nothing")
+  func warningOfLittle() {
+    let household = Household()
+    var monthly = household.daily(1, [.at(8)], from: .on("2026-11-20T00:00"))
+    monthly.phases = [SchedulePhase(.every(days: 30), [(.at(8), .one)])]
+    var course = household.daily(2, [.at(8)], from: .on("2026-11-20T00:00"))
+    course.phases = [SchedulePhase(days: 10, .daily, [(.at(8), .one)])]
+    let cases: [(Schedule, Instant?)] = [
+      (monthly, Household.now.adding(milliseconds: 12 * 86_400_000)), (course, nil),
+    ]
+    for (schedule, expected) in cases {
+      let watch = DoseWatch(
+        [Regimen(household.losartan, [schedule])], DoseLog(), Whereabouts(Self.zone),
+        homes: [Self.zone], pace: ReminderPace())
+      let watches = [(person: household.rosa.id, watch: watch)]
+      let rounds = LeftRounds.rounds(of: watches, after: Household.now, deal: 1)
+      #expect(rounds.isEmpty == (expected != nil))
+      #expect(LeftRounds.warning(of: rounds, watches, after: Household.now) == expected)
+    }
+  }
+
   @Test("CG-131 what was taken already is not left")
   func taken() {
     let household = Household()

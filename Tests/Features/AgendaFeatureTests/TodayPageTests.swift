@@ -214,6 +214,68 @@ struct TodayPageTests {
     #expect(!Self.read(seen).contains("A semana em números"))
   }
 
+  /// A session so many days before today, at nine.
+  private static func past(
+    _ device: Device, _ days: Int, _ person: UUID, _ marks: AppointmentMark...
+  ) {
+    let booked = device.book(Practice.place(540, on: Practice.today.adding(days: -days)), person)
+    for mark in marks { device.run(StepAppointment<Visits>(booked.appointment, mark)) }
+  }
+
+  private static func alerts(_ device: Device, of therapist: UUID? = nil) -> [Adherence.Alert] {
+    let now = Practice.zone.local(Practice.now)
+    return Adherence(Practice.state(device).book, of: therapist, at: now).alerts
+  }
+
+  @Test("FF-007 who missed the last sessions is not lost sight of, nor who has nothing booked")
+  func adherence() {
+    let device = Device()
+    Self.past(device, 21, Practice.rui, .begin, .complete)
+    Self.past(device, 14, Practice.rui, .miss)
+    #expect(Self.alerts(device).map(\.reason) == [.nothingNext])
+    Self.past(device, 7, Practice.rui, .miss)
+    Self.past(device, 10, Practice.vera, .begin, .complete)
+    let today = Practice.today
+    #expect(
+      Self.alerts(device) == [
+        .init(person: Practice.rui, reason: .missed(2), last: today.adding(days: -7)),
+        .init(person: Practice.vera, reason: .nothingNext, last: today.adding(days: -10)),
+      ])
+    // Another therapist has none of them.
+    #expect(Self.alerts(device, of: Practice.caio) == [])
+    let agenda = Practice.state(device)
+    let page = Self.read(Self.screen(Self.state(device), agenda))
+    for words in [
+      "Para não perder de vista", "Rui Barbosa", "2 faltas seguidas, a última em qui, 19/11/2026",
+      "Vera Cruz", "Nada marcado desde seg, 16/11/2026",
+    ] { #expect(page.contains(words), "\(words)") }
+    let english = Self.read(Self.screen(Self.state(device), agenda, .en))
+    #expect(english.contains("Missed 2 in a row, last on"))
+    // Who comes again is told of no more; of no-shows one is, until they have been here.
+    device.book(Practice.place(540, on: today.adding(days: 1)), Practice.vera)
+    device.book(Practice.place(600, on: today.adding(days: 1)), Practice.rui)
+    #expect(Self.alerts(device).map(\.person) == [Practice.rui])
+    Self.past(device, 1, Practice.rui, .begin, .complete)
+    #expect(Self.alerts(device) == [])
+  }
+
+  @Test("FF-007 neither who was here this week is told of, nor who has been away for long")
+  func adherenceDays() {
+    for (days, expected) in [(6, 0), (7, 1), (45, 1), (46, 0)] {
+      let device = Device()
+      Self.past(device, days, Practice.rui, .begin, .complete)
+      #expect(Self.alerts(device).count == expected, "\(days)")
+    }
+    // A session that was called off is none.
+    let device = Device()
+    let gone = device.book(Practice.place(540, on: Practice.today.adding(days: 1)), Practice.rui)
+    Self.past(device, 8, Practice.rui, .begin, .complete)
+    device.run(CancelAppointment<Visits>(gone.appointment, by: .patient))
+    #expect(Self.alerts(device).map(\.reason) == [.nothingNext])
+    #expect(
+      !Self.read(Self.screen(Self.state(Device()), Practice.state(Device()))).contains("vista"))
+  }
+
   @Test("FF-007 the minute turns the page by itself, on the minute")
   func minutes() {
     let device = Device()

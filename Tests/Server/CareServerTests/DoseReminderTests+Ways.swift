@@ -72,6 +72,27 @@ extension DoseReminderTests {
     }
   }
 
+  @Test(
+    "CG-131: however a push is missed, somebody hears on another way within ten minutes",
+    arguments: [
+      nil, .later("down", after: nil), .later("down", after: 3_600_000),
+      .unanswered(after: nil), .unanswered(after: 120_000), .notLetIn("403"), .gone("410"),
+      .refused("400"), .tooLarge, .forbidden,
+    ] as [GatewayFailure?])
+  func missed(failure: GatewayFailure?) async throws {
+    try await FamilyRoom.ofRosa(falls: true) { room in
+      try await room.push(
+        AgreeToReminders(
+          Days.rosa, true, phone: Phone(e164: "+5511987654321"), in: .pt))
+      room.fail(failure)
+      try await room.run(until: Days.at("26T08:10"))
+      let texts = room.taken.filter { $0.call.way == .sms }
+      // Nil is one that was taken, and that no device has shown.
+      #expect(texts.count == 1, "\(room.told)")
+      #expect(texts.allSatisfy { $0.at <= Days.at("26T08:10") })
+    }
+  }
+
   @Test("a job that was given up is asked for again the day after")
   func watched() async throws {
     try await FamilyRoom.ofRosa { room in

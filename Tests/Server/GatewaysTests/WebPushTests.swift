@@ -78,6 +78,15 @@ struct WebPushTests {
     #expect(await room.outcome { try await push.send(message("b"), subscription) } == nil)
   }
 
+  @Test("a service that does not answer is asked again, no sooner than it is let alone")
+  func unanswered() {
+    let failure = WebClient.Failure.silent(5_000).gateway
+    #expect(failure == .unanswered(after: 5_000))
+    #expect(failure.canRetry && !failure.isGone && failure.pause == 5_000)
+    #expect(WebClient.Failure.timedOut.gateway == .unanswered(after: nil))
+    #expect(WebClient.Failure.timedOut.gateway.words == "not taken now: no answer in time")
+  }
+
   @Test("a message that no service takes is not sent, nor one to a key that is none")
   func unsendable() async throws {
     let room = try #require(ServicesRoom())

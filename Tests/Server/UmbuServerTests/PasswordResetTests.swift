@@ -1,9 +1,11 @@
 import API
+import Agenda
 import Fields
 import HTTP
 import Identity
 import Testing
 import Values
+import Zones
 
 @testable import UmbuServer
 
@@ -66,6 +68,32 @@ struct PasswordResetTests {
       #expect(await signIn(Person.password, in: room) == 401)
       #expect(await signIn(Self.other, in: room) == 200)
       #expect(try await room.rowCounts(of: "fisioflow")["password_reset"] == 0)
+    }
+  }
+
+  @Test(
+    "FF-006 with another password the account's calendar addresses end, as the mail says",
+    .enabled(if: Zoneinfo.isPresent, "needs tzdata"))
+  func endsFeeds() async throws {
+    let office = Office()
+    try await office.serving { room, ana in
+      let made = await ana.call(
+        FeedEndpoints.make, FeedOrder(in: ana.space, of: nil, names: false, .pt))
+      #expect(made.status == .ok)
+      let feed = try MadeFeed(object: made.json)
+      let path = "/fisioflow/" + feed.path
+      #expect(await room.call(.get, path).status == .ok)
+      _ = await forget("ana@example.com", in: room)
+      await room.umbu.jobs[0].runDue()
+      let mail = try #require(office.mails.first)
+      #expect(mail.text.contains("os endereços de calendário criados nela deixam de valer"))
+      #expect(mail.text.contains("calendar addresses made in the account stop working"))
+      // Whoever asks changes nothing yet.
+      #expect(await room.call(.get, path).status == .ok)
+      let mailed = try code(office)
+      #expect(await reset(mailed, in: room).status == .ok)
+      #expect(await room.call(.get, path).status == .notFound)
+      #expect(try await room.rowCounts(of: "fisioflow")["agenda_feed"] == 0)
     }
   }
 

@@ -8,6 +8,10 @@ import Values
 struct LeftWords {
   var key: String
   var language: Language
+  /// Under which name the person hears that the reminders end; nil for none.
+  var ending: String?
+  /// The doses of these days that were answered: what the server still has of them asks for them no more.
+  var said: [String] = []
 
   /// - Parameters:
   ///   - rounds: that are left now.
@@ -22,15 +26,27 @@ struct LeftWords {
         medicines.first { $0.id == dose.medicine }.map { (dose: dose, medicine: $0) }
       }
       guard !doses.isEmpty else { continue }
+      var told: [JSONValue.Member] = [
+        .init("title", .text(Words.title(language, person.name))),
+        .init("body", .text(body(doses))),
+        .init("tag", .text("doses " + person.id.description)),
+        .init("doses", .array(doses.map { Self.said($0.dose) })),
+        .init("later", .array(Self.later(rounds[position...], than: round))),
+      ]
+      // Of several the one that is answered is left out.
+      if doses.count > 1 {
+        told.append(.init("lines", .array(doses.map { line($0.dose, $0.medicine) })))
+      }
+      members.append(JSONValue.Member(round.name, .object(told)))
+    }
+    if let ending {
       members.append(
         JSONValue.Member(
-          round.name,
+          ending,
           .object([
-            .init("title", .text(Words.title(language, person.name))),
-            .init("body", .text(body(doses))),
-            .init("tag", .text("doses " + person.id.description)),
-            .init("doses", .array(doses.map { Self.said($0.dose) })),
-            .init("later", .array(Self.later(rounds[position...], than: round))),
+            .init("title", .text(Words.endingTitle(language))),
+            .init("body", .text(Words.ending(language))), .init("tag", .text("ending")),
+            .init("doses", .array([])), .init("later", .array([])),
           ])))
     }
     // Of the names of a deal's times all begin with these.
@@ -40,6 +56,8 @@ struct LeftWords {
       .init("keeps", .array(keeps)),
       .init("taken", .text(Words.taken(language))),
       .init("skipped", .text(Words.skipped(language))),
+      .init("done", .text(Words.done(language))),
+      .init("said", .array(said.map { .text($0) })),
       .init("rounds", .object(members)),
     ]).jsonText
   }
@@ -52,9 +70,19 @@ struct LeftWords {
       if !text.isEmpty { text += "; " }
       if time != last { text += time + " " }
       last = time
-      text += medicine.shortName + " (" + dose.amount.text(in: language) + ")"
+      text += part(dose, medicine)
     }
     return text
+  }
+
+  private func part(_ dose: OpenDose, _ medicine: Medicine) -> String {
+    medicine.shortName + " (" + dose.amount.text(in: language) + ")"
+  }
+
+  private func line(_ dose: OpenDose, _ medicine: Medicine) -> JSONValue {
+    .object([
+      .init("time", .text(dose.planned.time.shortText)), .init("text", .text(part(dose, medicine))),
+    ])
   }
 
   /// What is said of a dose, but for what and when: `DoseAct`.
@@ -84,5 +112,32 @@ struct LeftWords {
     static var title: Phrase { Phrase(pt: "{0}: hora do remédio", en: "{0}: time for medicine") }
     static var taken: Phrase { Phrase(pt: "Tomei", en: "Taken") }
     static var skipped: Phrase { Phrase(pt: "Pular", en: "Skip") }
+    static var done: Phrase { Phrase(pt: "Já foi anotado.", en: "Noted already.") }
+    static var endingTitle: Phrase { Phrase(pt: "Lembretes de doses", en: "Dose reminders") }
+    static var ending: Phrase {
+      Phrase(
+        pt: "Os lembretes deste aparelho acabam em breve. Abra o aplicativo para que continuem.",
+        en: "Reminders on this device end soon. Open the app so that they go on.")
+    }
+  }
+}
+
+extension Household {
+  /// The doses of these days and of those to come that were taken or skipped, as the service worker knows them.
+  func answered(at now: Instant) -> [String] {
+    let begin = CivilDate(at: now, minutesEast: 0).adding(days: -2)
+    var names: [String] = []
+    for medicine in medicines {
+      var seen: [String] = []
+      for dose in log.said(of: medicine.id)
+      where !dose.planned.isEmpty && dose.day >= begin && !seen.contains(dose.planned) {
+        seen.append(dose.planned)
+        guard let holds = log.verdict(on: medicine.id, planned: dose.planned).dose,
+          holds.state == .taken || holds.state == .skipped
+        else { continue }
+        names.append(medicine.id.description + " " + dose.planned)
+      }
+    }
+    return names.ordered { $0 < $1 }
   }
 }

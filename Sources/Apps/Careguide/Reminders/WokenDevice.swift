@@ -30,6 +30,8 @@ public enum WokenDevice: Part {
     /// What was left last.
     @Boxed var left: [LeftRound] = []
     var leftAt: Instant?
+    /// When the person hears that what was left ends; nil for not at all.
+    var warnsAt: Instant?
     /// Whether something changed while times were being left.
     var mustLeaveAgain = false
     /// Of whom reminders were wanted before this device gets notifications.
@@ -160,14 +162,15 @@ public enum WokenDevice: Part {
       state.leaving.stop()
       guard var kept = state.kept else { return .none }
       kept.held = kept.deal
-      kept.mayHold = !rounds.isEmpty
+      kept.mayHold = !rounds.isEmpty || state.warnsAt.isThere
       state.kept = kept
       state.left = rounds
       state.leftAt = now
       let again = state.mustLeaveAgain
       state.mustLeaveAgain = false
       return .writeSecret(secret, kept.object.jsonText)
-        + .keepWords(words(of: rounds, state, among: parts)) + (again ? .send(.leave) : .none)
+        + .keepWords(words(of: rounds, state, at: now, among: parts))
+        + (again ? .send(.leave) : .none)
     case .left(.failure(let error), _, _):
       state.leaving.stop(error)
       state.mustLeaveAgain = false
@@ -203,8 +206,10 @@ public enum WokenDevice: Part {
       state.mustLeaveAgain = true
       return .none
     }
-    let rounds = rounds(state, kept.deal + 1, reminders.plans, at: now, among: parts)
-    guard !rounds.isEmpty || kept.mayHold else { return .none }
+    let watches = Self.watches(state, reminders.plans, at: now, among: parts)
+    let rounds = LeftRounds.rounds(of: watches, after: now, deal: kept.deal + 1)
+    let warnsAt = LeftRounds.warning(of: rounds, watches, after: now)
+    guard !rounds.isEmpty || warnsAt.isThere || kept.mayHold else { return .none }
     // What was left today and says the same need not be left again.
     if let leftAt = state.leftAt, now.since(leftAt) < 12 * 3_600_000,
       Self.isSame(rounds, state.left.filter { $0.at > now })
@@ -216,6 +221,7 @@ public enum WokenDevice: Part {
     kept.deal += 1
     kept.mayHold = true
     state.kept = kept
+    state.warnsAt = warnsAt
     state.leaving.start()
     var times = LeftTimes()
     times.key = kept.key
@@ -223,10 +229,12 @@ public enum WokenDevice: Part {
     times.p256dh = kept.p256dh
     times.auth = kept.auth
     times.language = kept.language
-    times.times = rounds.map { LeftTime($0.name, at: $0.at) }
+    let most = warnsAt.isThere ? LeftTimes.mostTimes - 1 : LeftTimes.mostTimes
+    times.times = rounds.prefix(most).map { LeftTime($0.name, at: $0.at) }
+    if let warnsAt { times.times.append(LeftTime(ending(of: kept), at: warnsAt)) }
     // The words are there before anything is told by them.
     return .writeSecret(secret, kept.object.jsonText)
-      + .keepWords(words(of: rounds, keeping: before, state, among: parts))
+      + .keepWords(words(of: rounds, keeping: before, state, at: now, among: parts))
       + .call(LeftEndpoints.leave, times) { .left($0, rounds, now) }
   }
 
@@ -239,9 +247,9 @@ public enum WokenDevice: Part {
     return true
   }
 
-  private static func rounds(
-    _ state: State, _ deal: Int, _ plans: [ReminderPlan], at now: Instant, among parts: Parts
-  ) -> [LeftRound] {
+  private static func watches(
+    _ state: State, _ plans: [ReminderPlan], at now: Instant, among parts: Parts
+  ) -> [(person: ID<Person>, watch: DoseWatch)] {
     let household = parts.household
     var watches: [(person: ID<Person>, watch: DoseWatch)] = []
     for plan in plans where plan.told(.first).contains(where: { $0.account == state.account }) {
@@ -255,16 +263,23 @@ public enum WokenDevice: Part {
             regimens, household.log, horizon.whereabouts, homes: parts.homes, pace: plan.pace)
         ))
     }
-    return LeftRounds.rounds(of: watches, after: now, deal: deal)
+    return watches
   }
+
+  /// The name under which it is told that reminders end.
+  private static func ending(of kept: Kept) -> String { kept.deal.description + ".end" }
 
   /// - Parameter deals: of which the words that are there stay as they are.
   private static func words(
-    of rounds: [LeftRound], keeping deals: [Int] = [], _ state: State, among parts: Parts
+    of rounds: [LeftRound], keeping deals: [Int] = [], _ state: State, at now: Instant,
+    among parts: Parts
   ) -> String? {
     guard let kept = state.kept else { return nil }
-    return LeftWords(key: kept.key, language: kept.language).text(
-      of: rounds, keeping: deals, parts.household.people, parts.household.medicines)
+    let household = parts.household
+    var words = LeftWords(key: kept.key, language: kept.language)
+    words.ending = state.warnsAt.isThere ? ending(of: kept) : nil
+    words.said = household.answered(at: now)
+    return words.text(of: rounds, keeping: deals, household.people, household.medicines)
   }
 
   static var secret: String { "device.woken" }

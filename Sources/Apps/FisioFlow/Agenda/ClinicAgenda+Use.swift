@@ -42,6 +42,10 @@ extension ClinicAgenda: AgendaUse {
     parts[Patients.self]?.book[ID(person)]?.phone.map { Contact($0) }
   }
 
+  public static func comes(_ person: UUID, among parts: Parts) -> Bool {
+    parts[Patients.self]?.book[ID(person)].map { !$0.isArchived } ?? false
+  }
+
   public static func page(of person: UUID) -> Path { .patient(ID(person)) }
 
   public static func adding(_ name: String, as id: UUID) -> Request {

@@ -53,4 +53,25 @@ public enum LeftRounds {
     }
     return rounds
   }
+
+  /// When the person hears that what is left ends soon unless the app is opened: with the first round of the last two
+  /// days, or of the second half of what reaches less far; where none is told then, at this time of a day.
+  /// - Parameter rounds: those of `rounds(of:after:deal:)`.
+  /// - Returns: nil where nothing goes on behind them, as after a course that is over.
+  public static func warning(
+    of rounds: [LeftRound], _ watches: [(person: ID<Person>, watch: DoseWatch)], after now: Instant
+  ) -> Instant? {
+    var end = now.adding(milliseconds: Int64(LeftTimes.days) * 86_400_000)
+    if rounds.count >= LeftTimes.mostTimes, let last = rounds.last {
+      end = last.at
+    } else {
+      let later = end..<end.adding(milliseconds: longestPause)
+      guard watches.contains(where: { !$0.watch.rounds(in: later).isEmpty }) else { return nil }
+    }
+    let begin = end.adding(milliseconds: -min(2 * 86_400_000, end.since(now) / 2))
+    return rounds.first { $0.at >= begin }?.at ?? begin
+  }
+
+  /// What comes once a month goes on.
+  private static let longestPause: Int64 = 35 * 86_400_000
 }

@@ -22,6 +22,7 @@ struct ChangeComposer: Sendable {
       ways: [.init(.push, patience: 600_000), .init(.sms), .init(.mail)], nights: .held,
       template: .appointmentChange, compose: compose)
     kind.isForMembers = false
+    kind.textsADay = 5
     kind.quietHours = rules.quietHours
     kind.otherNights = { $0.detail == Self.soon ? .disturbed : nil }
     return kind

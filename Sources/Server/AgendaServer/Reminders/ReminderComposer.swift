@@ -22,6 +22,7 @@ struct ReminderComposer: Sendable {
       template: rules.template, compose: compose)
     kind.quietHours = rules.quietHours
     kind.isForMembers = false
+    kind.textsADay = 1
     kind.otherWays = { message in
       rules.reminders.first { $0.offset.label == message.detail }?.ways
     }

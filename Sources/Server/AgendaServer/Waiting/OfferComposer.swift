@@ -21,6 +21,7 @@ struct OfferComposer: Sendable {
       ways: [.init(.push, patience: 300_000), .init(.sms), .init(.mail)], nights: .disturbed,
       template: .waitingOffer, compose: compose)
     kind.isForMembers = false
+    kind.textsADay = 5
     kind.isUrgent = true
     return kind
   }

@@ -166,7 +166,8 @@ public struct DeviceReminders: Sendable {
   public var handlers: [JobHandler] {
     [
       JobHandler(
-        Self.job, limit: 8, retries: JobRetries(attempts: 30, first: 10_000, longest: 300_000),
+        // More than the client lets wait for services of which nobody knows whether they answer.
+        Self.job, limit: 24, retries: JobRetries(attempts: 30, first: 10_000, longest: 300_000),
         buried: { arguments, _, _ in ended(arguments.device, through: now(), .dropped) },
         run: { arguments, _ in try await tell(arguments.device) })
     ]

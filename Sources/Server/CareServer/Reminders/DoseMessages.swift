@@ -47,6 +47,7 @@ struct DoseMessages: Sendable {
     }
     kind.otherWays = { $0.detail == Self.again ? ways.1 : nil }
     kind.isUrgent = true
+    kind.isCapped = false
     return kind
   }
 
@@ -85,7 +86,8 @@ struct DoseMessages: Sendable {
     _ message: QueuedMessage, _ part: ReminderRecipient.Part, _ transaction: any ReadTransaction
   ) throws -> Composition {
     let now = now()
-    let reader = SpaceReader(transaction, space: message.space, tables: tables)
+    let reader = SpaceReader(
+      transaction, space: message.space, tables: tables, skipping: UnreadRecords.note)
     guard let person = message.subject,
       let told = try told(message, of: person, part, reader, transaction)
     else { return .withdraw("nobody is told of it") }
@@ -127,7 +129,8 @@ struct DoseMessages: Sendable {
     _ message: QueuedMessage, _ transaction: any ReadTransaction
   ) throws -> Composition {
     let now = now()
-    let reader = SpaceReader(transaction, space: message.space, tables: tables)
+    let reader = SpaceReader(
+      transaction, space: message.space, tables: tables, skipping: UnreadRecords.note)
     guard let id = message.subject, let medicine = try reader.find(ID<Medicine>(id)),
       let warnDays = medicine.warnDays,
       let told = try told(message, of: medicine.person.uuid, .first, reader, transaction),

@@ -10,6 +10,9 @@ import Values
 /// Tells people of doses (CG-131): one job for each family of which somebody is to be told, which is due
 /// when the next time is, and asks for the messages from the records as they then are.
 ///
+/// A record that cannot be read is passed over; of whom it is the one that says whether they are to be told is looked at
+/// again later, and nobody else waits for them.
+///
 /// What is told at one time of one person is one message to each who is told. What was due while no server
 /// ran is one message, late, as long as a dose still waits.
 struct DoseReminders: Sendable {
@@ -21,13 +24,18 @@ struct DoseReminders: Sendable {
   static let job = JobKind<FamilyArguments>("remind-of-doses", .database)
   /// People who are looked at in one transaction.
   private static let mostAtOnce = 100
+  /// Of whom a record cannot be read is looked at again.
+  private static let unreadLook: Int64 = 3_600_000
   /// Whoever is told of nothing sooner is looked at again: zones get other rules.
   private static let longestLook: Int64 = 7 * 86_400_000
 
   func handler(bringing delivery: Delivery) -> JobHandler {
     JobHandler(Self.job, limit: 4, retries: JobRetries(attempts: 50)) { arguments, _ in
-      .write(about: Spaces.subject(of: arguments.space)) { transaction in
-        try remind(arguments.space, by: delivery, in: transaction)
+      let known = try await delivery.database.read { transaction in
+        try knownStock(in: arguments.space, transaction)
+      }
+      return .write(about: Spaces.subject(of: arguments.space)) { transaction in
+        try remind(arguments.space, by: delivery, knowing: known, in: transaction)
         return delivery.ring
       }
     }
@@ -58,24 +66,51 @@ struct DoseReminders: Sendable {
     try Outbox.hasten(job.name, key: "\(space)", to: time, in: transaction)
   }
 
-  private func remind(
-    _ space: UUID, by delivery: Delivery, in transaction: any WriteTransaction
-  ) throws {
+  private func reader(_ space: UUID, _ transaction: any ReadTransaction) -> SpaceReader {
+    SpaceReader(transaction, space: space, tables: tables, skipping: UnreadRecords.note)
+  }
+
+  /// How long the medicines last of those of whom that is to be looked at. It takes all that was ever taken of them:
+  /// too much to be read while others wait to write.
+  func knownStock(in space: UUID, _ transaction: any ReadTransaction) throws -> KnownStock {
     let now = now()
-    let reader = SpaceReader(transaction, space: space, tables: tables)
+    let reader = self.reader(space, transaction)
+    var known = KnownStock(version: try Spaces.version(of: space, in: transaction))
     let times = try DoseTimes.due(in: space, at: now, upTo: Self.mostAtOnce, transaction)
-    for time in times {
-      guard let cared = try CaredPerson(time.person, reader, zones: zones, at: now) else {
-        try DoseTimes.remove(time.person, time.what, in: space, transaction)
+    for time in times where time.what == .stock {
+      do {
+        guard let cared = try CaredPerson(time.person, reader, zones: zones, at: now) else {
+          continue
+        }
+        for regimen in cared.regimens where regimen.medicine.warnDays != nil {
+          known.outlooks.updateValue(
+            try StockReminders.outlook(of: regimen, cared, reader, at: now),
+            forKey: regimen.medicine.id.uuid)
+        }
+      } catch DatabaseError.corrupt(_) {
+        // It is told of where it is looked at.
         continue
       }
+    }
+    return known
+  }
+
+  /// - Parameter known: what was read before; it counts as long as nobody has written since.
+  func remind(
+    _ space: UUID, by delivery: Delivery, knowing known: KnownStock,
+    in transaction: any WriteTransaction
+  ) throws {
+    let now = now()
+    let isCurrent = try Spaces.version(of: space, in: transaction) == known.version
+    let outlooks = isCurrent ? known.outlooks : [:]
+    let times = try DoseTimes.due(in: space, at: now, upTo: Self.mostAtOnce, transaction)
+    for time in times {
       let next: (seen: Instant, due: Instant)?
-      switch time.what {
-      case .doses:
-        next = try tell(of: cared, since: time.seenAt, in: space, at: now, delivery, transaction)
-      case .stock:
-        let stock = StockReminders(rules: rules, cared: cared, now: now)
-        next = try stock.tell(since: time.seenAt, reader, in: space, delivery, transaction)
+      do {
+        next = try look(time, in: space, at: now, outlooks, delivery, transaction)
+      } catch DatabaseError.corrupt(_) {
+        UnreadRecords.note("")
+        next = (time.seenAt, now.adding(milliseconds: Self.unreadLook))
       }
       if let next {
         try DoseTimes.put(
@@ -87,6 +122,25 @@ struct DoseReminders: Sendable {
     }
     if let next = try DoseTimes.next(in: space, transaction) {
       try Self.wake(space, at: max(next, now), now: now, in: transaction)
+    }
+  }
+
+  /// Asks for what is due of a person.
+  /// - Returns: until when that is, and when they are looked at next; nil for never.
+  private func look(
+    _ time: DoseTime, in space: UUID, at now: Instant, _ outlooks: [UUID: StockOutlook?],
+    _ delivery: Delivery, _ transaction: any WriteTransaction
+  ) throws -> (seen: Instant, due: Instant)? {
+    let reader = self.reader(space, transaction)
+    guard let cared = try CaredPerson(time.person, reader, zones: zones, at: now) else {
+      return nil
+    }
+    switch time.what {
+    case .doses:
+      return try tell(of: cared, since: time.seenAt, in: space, at: now, delivery, transaction)
+    case .stock:
+      let stock = StockReminders(rules: rules, cared: cared, now: now, outlooks: outlooks)
+      return try stock.tell(since: time.seenAt, reader, in: space, delivery, transaction)
     }
   }
 
@@ -134,6 +188,13 @@ struct DoseReminders: Sendable {
     message.detail = round.isFirst ? DoseMessages.first : DoseMessages.again
     try delivery.add(message, transaction)
   }
+}
+
+/// How long medicines last, as it was at a version of a family.
+struct KnownStock: Sendable {
+  var version: Int64?
+  /// By medicine; nil where nobody counted or bought any.
+  var outlooks: [UUID: StockOutlook?] = [:]
 }
 
 /// Of which family a job is.

@@ -11,6 +11,8 @@ struct StockReminders {
   let rules: CareRules
   let cared: CaredPerson
   let now: Instant
+  /// What is known of the medicines already.
+  var outlooks: [UUID: StockOutlook?] = [:]
 
   /// Nobody is looked at later: what was bought may be lost, what is taken when needed is in no plan.
   private static let mostDays = 30
@@ -28,7 +30,7 @@ struct StockReminders {
     var days: Int?
     for regimen in cared.regimens {
       guard let warnDays = regimen.medicine.warnDays,
-        let outlook = try Self.outlook(of: regimen, cared, reader, at: now)
+        let outlook = try self.outlook(of: regimen, reader)
       else { continue }
       let left = outlook.daysUntilWarning(warnDays, on: local.date) ?? Self.mostDays
       if left > 0 {
@@ -62,6 +64,11 @@ struct StockReminders {
     if zone.instant(CivilDateTime(date, rules.stockTime)) <= now { date = date.adding(days: 1) }
     let next = zone.instant(CivilDateTime(date, rules.stockTime))
     return (next, next)
+  }
+
+  private func outlook(of regimen: Regimen, _ reader: SpaceReader) throws -> StockOutlook? {
+    if let known = outlooks[regimen.medicine.id.uuid] { return known }
+    return try Self.outlook(of: regimen, cared, reader, at: now)
   }
 
   static func outlook(

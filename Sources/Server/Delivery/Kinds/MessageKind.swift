@@ -50,6 +50,10 @@ public struct MessageKind: Sendable {
   public var isUrgent = false
   /// Of how many messages an SMS is made at most.
   public var mostSegments = 2
+  /// How many texts of the kind a person gets on a day of theirs at most; nil for as many as there are.
+  public var textsADay: Int?
+  /// Whether it sends no more texts than a space may (`Delivery.TextCaps`); not what somebody's health hangs on.
+  public var isCapped = true
   public var template: MessageTemplate
   /// Says, when it is due and again when it is sent, what it says then and to whom. Reads nothing but
   /// its transaction.

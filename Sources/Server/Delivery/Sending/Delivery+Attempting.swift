@@ -9,7 +9,8 @@ import Values
 extension Delivery {
   func attemptHandler(_ channel: Channel) -> JobHandler {
     JobHandler(
-      DeliveryJobs.attempt(channel), limit: channel == .push ? 8 : 4,
+      // More than the client lets wait for services of which nobody knows whether they answer.
+      DeliveryJobs.attempt(channel), limit: channel == .push ? 24 : 4,
       retries: DeliveryJobs.patience,
       buried: { arguments, _, failure in
         ended(arguments, .failed, failure.words, closing: nil)

@@ -57,6 +57,7 @@ extension Delivery {
       return try decideLater(message, step: message.step, at: morning, in: transaction)
     }
     var step = message.step
+    var reason = "no way leads to them"
     let ways = kind.ways(of: message)
     let refused = try refused(kind, of: message.person, in: message.space, transaction)
     while step < ways.count {
@@ -66,6 +67,19 @@ extension Delivery {
         ? [] : try targets(of: way.channel, content.recipient, at: now, in: transaction)
       step += 1
       guard !targets.isEmpty else { continue }
+      if way.channel == .sms,
+        let cap = try textCap(message, kind, in: content.recipient.zone, at: now, transaction)
+      {
+        // The ledger has it, and the next way is tried.
+        reason = cap
+        for target in targets {
+          let attempt = made(message, step - 1, way.channel, target)
+          if try Attempts.add(attempt, at: now, in: transaction) {
+            try Attempts.end(attempt.id, .dropped, cap, at: now, in: transaction)
+          }
+        }
+        continue
+      }
       for target in targets {
         try attempt(message, step - 1, way.channel, target, at: now, in: transaction)
       }
@@ -80,19 +94,19 @@ extension Delivery {
     if !ways.isEmpty, ways.allSatisfy({ refused.contains($0.channel) }) {
       return try end(message, .unwanted, nil, at: now, in: transaction)
     }
-    try giveUp(message, at: now, in: transaction)
+    try giveUp(message, reason, at: now, in: transaction)
   }
 
   /// No way is left: what was taken on one may have been seen all the same, and what still waits to be
   /// taken decides.
   private func giveUp(
-    _ message: QueuedMessage, at now: Instant, in transaction: any WriteTransaction
+    _ message: QueuedMessage, _ reason: String, at now: Instant,
+    in transaction: any WriteTransaction
   ) throws {
     if try Attempts.count(of: message.id, .queued, in: transaction) > 0 { return }
     let isSent = try Attempts.count(of: message.id, .sent, in: transaction) > 0
     try Messages.end(
-      message.id, isSent ? .sent : .failed, isSent ? nil : "no way leads to them", at: now,
-      in: transaction)
+      message.id, isSent ? .sent : .failed, isSent ? nil : reason, at: now, in: transaction)
   }
 
   func kind(of message: QueuedMessage) throws -> MessageKind {
@@ -180,14 +194,19 @@ extension Delivery {
     }
   }
 
+  private func made(
+    _ message: QueuedMessage, _ step: Int, _ channel: Channel, _ target: UUID
+  ) -> Attempt {
+    Attempt(
+      id: UUID(naming: "attempt \(message.id) \(step) \(channel.rawValue) \(target)"),
+      message: message.id, space: message.space, step: step, channel: channel, target: target)
+  }
+
   private func attempt(
     _ message: QueuedMessage, _ step: Int, _ channel: Channel, _ target: UUID, at now: Instant,
     in transaction: any WriteTransaction
   ) throws {
-    let id = UUID(naming: "attempt \(message.id) \(step) \(channel.rawValue) \(target)")
-    let attempt = Attempt(
-      id: id, message: message.id, space: message.space, step: step, channel: channel,
-      target: target)
+    let attempt = made(message, step, channel, target)
     guard try Attempts.add(attempt, at: now, in: transaction) else { return }
     try attemptLater(attempt, at: now, in: transaction)
   }

@@ -27,6 +27,15 @@ struct PasswordResetLetter {
       pt: "O link vale por {0} minutos e serve uma vez só.",
       en: "The link is good for {0} minutes and for one use.")
   }
+  /// What ends with the old one.
+  private static var ends: Phrase {
+    Phrase(
+      pt:
+        "Com a nova senha todos os aparelhos saem da conta, e os endereços de calendário criados nela deixam de valer: crie outros depois.",
+      en:
+        "With the new password all devices are signed out, and calendar addresses made in the account stop working: make new ones then."
+    )
+  }
   private static var otherwise: Phrase {
     Phrase(
       pt: "Se não foi você, ignore esta mensagem: sua senha continua a mesma.",
@@ -37,7 +46,12 @@ struct PasswordResetLetter {
     Letter(
       app: app, to: email, subject: Self.subject,
       before: { [Self.asked($0, app), Self.open.text(in: $0)] },
-      after: { [Self.until($0, PasswordReset.minutes) + " " + Self.otherwise.text(in: $0)] },
+      after: {
+        [
+          Self.until($0, PasswordReset.minutes) + " " + Self.ends.text(in: $0),
+          Self.otherwise.text(in: $0),
+        ]
+      },
       link: link
     ).message(id: id, date: date)
   }

@@ -9,18 +9,25 @@ public struct SpaceReader {
   private let transaction: any ReadTransaction
   private let space: SQLValue
   private let tables: SpaceTables
+  private let skipping: (@Sendable (_ table: String) -> Void)?
 
-  public init(_ transaction: any ReadTransaction, space: UUID, tables: SpaceTables) {
+  /// - Parameter skipping: hears of each row of a list that cannot be read, which then is left out; nil where such a
+  ///   row is an error.
+  public init(
+    _ transaction: any ReadTransaction, space: UUID, tables: SpaceTables,
+    skipping: (@Sendable (_ table: String) -> Void)? = nil
+  ) {
     self.transaction = transaction
     self.space = SQLValue(space)
     self.tables = tables
+    self.skipping = skipping
   }
 
   /// The record with that id; nil when there is none.
   /// - Throws: `DatabaseError`.
   public func find<R: Record>(_ id: ID<R>) throws -> R? {
     let table = tables[R.table]
-    return try read(R.self, table, table.find, [space, SQLValue(id.uuid)]).first
+    return try read(R.self, table, table.find, [space, SQLValue(id.uuid)], nil).first
   }
 
   /// The records whose first fields of the index equal `values`, in the order of the index.
@@ -34,17 +41,20 @@ public struct SpaceReader {
     let bound = asked.bind(values)
     return try read(
       type, table, asked.rows(equal: bound),
-      [space] + bound.filter { $0 != .null } + [.integer(.max)])
+      [space] + bound.filter { $0 != .null } + [.integer(.max)], skipping)
   }
 
   private func read<R: Record>(
-    _ type: R.Type, _ table: SQLTable, _ sql: String, _ values: [SQLValue]
+    _ type: R.Type, _ table: SQLTable, _ sql: String, _ values: [SQLValue],
+    _ skipping: (@Sendable (_ table: String) -> Void)?
   ) throws -> [R] {
-    try transaction.rows(sql, values) { row in
-      guard let values = table.read(row), let record = R(stored: values) else {
+    try transaction.rows(sql, values) { row -> R? in
+      if let values = table.read(row), let record = R(stored: values) { return record }
+      guard let skipping else {
         throw DatabaseError.corrupt("a row of \(table.name) cannot be read")
       }
-      return record
-    }
+      skipping(table.name)
+      return nil
+    }.compactMap { $0 }
   }
 }

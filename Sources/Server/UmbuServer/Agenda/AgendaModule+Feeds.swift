@@ -143,13 +143,19 @@ extension AgendaModule {
 }
 
 /// Ends the feeds of who leaves a space, so that they do not come back with them.
-struct FeedEnd: TeamWitness {
+struct FeedEnd: TeamWitness, SessionWitness {
   func saw(_ event: TeamEvent, in transaction: any WriteTransaction) throws {
     switch event.kind {
     case .left, .removed:
       try AgendaFeeds.endAll(of: event.subject, in: event.space, transaction)
     case .invited, .invitationRevoked, .joined, .roleChanged, .emailChanged: return
     }
+  }
+
+  /// Who knew the password may have made one, or have copied its address: with a new password all of the account end.
+  func saw(_ event: SessionEvent, in transaction: any WriteTransaction) throws {
+    guard event.kind == .passwordChanged, let account = event.account else { return }
+    for space in event.spaces { try AgendaFeeds.endAll(of: account, in: space, transaction) }
   }
 }
 

@@ -21,7 +21,9 @@ struct AgendaModule: ServerModule {
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
     guard let rules = app.agenda else { return Witnesses() }
-    return Witnesses(ofMutations: [AgendaWitness(rules, zones: zones)], ofTeams: [FeedEnd()])
+    return Witnesses(
+      ofMutations: [AgendaWitness(rules, zones: zones)], ofSessions: [FeedEnd()],
+      ofTeams: [FeedEnd()])
   }
 
   static func messages(in context: ModuleContext) -> [MessageKind] {

@@ -229,6 +229,38 @@ struct WokenDeviceTests {
     #expect(try Self.words(left)?["keeps"]?.array?.isEmpty == true)
   }
 
+  @Test("CG-131 with the times the device leaves one at which the person hears that they end")
+  func ending() throws {
+    var state = Self.on()
+    let leaving = WokenDevice.reduce(
+      &state, .leaveAt(Self.now), among: Self.parts([Self.plan]))
+    let warnsAt = try #require(state.warnsAt)
+    #expect(warnsAt.since(Self.now) >= 12 * 86_400_000)
+    let ending = try Self.words(leaving)?["rounds"]?["8.end"]
+    #expect(ending?["body"]?.text?.contains("Abra o aplicativo") == true)
+    #expect(ending?["doses"]?.array?.isEmpty == true)
+    // After a start, with nothing to be told of, it has none.
+    var other = Self.on()
+    let nothing = WokenDevice.reduce(&other, .leaveAt(Self.now), among: Self.parts([]))
+    #expect(try Self.words(nothing)?["rounds"]?["8.end"] == nil)
+  }
+
+  @Test(
+    "CG-131 the service worker hears of what was answered in the app, however old its times are")
+  func answered() throws {
+    var state = Self.on()
+    let doses = [
+      FamilySample.taken(40, "2026-11-20T08:00", at: "2026-11-20T11:05:00Z"),
+      FamilySample.taken(41, "2026-11-01T08:00", at: "2026-11-01T11:05:00Z"),
+    ]
+    var parts = Self.parts([Self.plan])
+    parts[Today.self] = FamilySample.today(doses)
+    let leaving = WokenDevice.reduce(&state, .leaveAt(Self.now), among: parts)
+    #expect(
+      try Self.words(leaving)?["said"]?.array?.map(\.text)
+        == ["\(FamilySample.losartana.id) 2026-11-20T08:00"])
+  }
+
   @Test("CG-131 what is said while times are being left is left right after")
   func meanwhile() {
     var state = Self.on()

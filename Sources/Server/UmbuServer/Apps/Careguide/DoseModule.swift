@@ -48,6 +48,14 @@ struct DoseModule: ServerModule {
       periodic: service.periodic + devices.periodic)
   }
 
+  func figures() async -> [Figure] {
+    [
+      Figure(
+        "umbu_reminders_unread", .counter, "Rows that reminders of doses could not read.",
+        UnreadRecords.count)
+    ]
+  }
+
   var operations: [Operation] { [leave, drop, end] }
 
   /// Like making an account it leaves something behind.
