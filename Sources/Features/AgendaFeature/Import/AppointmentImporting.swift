@@ -186,11 +186,12 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
     case .series(_, let series):
       return .mutate(StartSeries<A>(series.wrappedValue)) { answered($0) }
     case .session(_, let session, let appointment):
-      let (session, appointment) = (session.wrappedValue, appointment.wrappedValue)
-      guard !appointment.isBookable else {
-        return .mutate(BookSession<A>(session, [appointment])) { answered($0) }
+      let coming = [appointment.wrappedValue]
+      guard !coming[0].isBookable else {
+        return .mutate(BookSession<A>(session.wrappedValue, coming)) { answered($0) }
       }
-      var brought = RecoverSession<A>(session, [appointment])
+      // As it is in the file, which is no copy that somebody kept.
+      var brought = RecoverSession<A>(session.wrappedValue, coming)
       brought.isRecovered = nil
       return .mutate(brought) { answered($0) }
     }
