@@ -190,4 +190,22 @@ struct DraggingTests {
     #expect(
       Self.shut(state)[0].contains("720 1080 \(Practice.blue.id) Fora do horário: Sala azul"))
   }
+
+  @Test("FF-010 what nobody gives goes by the hours of the house, beside those who have others")
+  func nobody() {
+    let device = Device()
+    device.book(Practice.place(540, nil))
+    var state = Practice.state(device)
+    let mornings = with(WorkingHours()) {
+      $0.id = .test(34)
+      $0.owner = Practice.bia
+      $0.hours = [ClockHours(Weekdays(bits: 0x1F), Practice.clock(8), Practice.clock(12))]
+    }
+    state.book.apply(Changes(changed: [mornings]))
+    state.whom = .all
+    let lines = Self.shut(state)[0]
+    #expect(lines.contains("720 1080 \(Practice.bia) Fora do horário de atendimento"))
+    #expect(lines.contains("720 780 \(Practice.caio) Fora do horário de atendimento"))
+    #expect(lines.contains("720 780 nobody Fora do horário de atendimento"))
+  }
 }

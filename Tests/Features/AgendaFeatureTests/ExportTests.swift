@@ -1,4 +1,5 @@
 import Agenda
+import Entitlements
 import Flow
 import FlowTesting
 import Records
@@ -147,5 +148,58 @@ struct ExportTests {
         #expect(StateWords.state(words) == state, "\(words)")
       }
     }
+  }
+
+  @Test("FF-010 rows of one group's session are one session, as long as it has places")
+  func group() throws {
+    let pilates = with(Service()) {
+      $0.id = .test(24)
+      $0.name = "Pilates"
+      $0.minutes = 50
+      $0.places = 2
+    }
+    var book = Practice.state().book
+    book.apply(Changes<Service>(isComplete: true, changed: [Practice.service, pilates]))
+    let context = ImportContext(
+      book, in: Practice.zone, on: Practice.today, therapist: Practice.bia, service: nil)
+    var running = AppointmentImport.State(therapist: Practice.bia)
+    let text = """
+      Paciente;Data;Hora;Serviço;Situação
+      Rui Barbosa;27/11/2026;08:00;Pilates;Confirmado
+      Vera Cruz;27/11/2026;08:00;pilates;A confirmar
+      Ana Nova;27/11/2026;08:00;Pilates;Confirmado
+      Rui Barbosa;27/11/2026;10:00;Pilates;Confirmado
+      """
+    let file = FileChoice.picked(PickedFile(name: "grupo.csv", bytes: Array(text.utf8)))
+    _ = AppointmentImport.open(&running, file, home: Practice.zone)
+    while case .reading = running.step { _ = AppointmentImport.readMore(&running) }
+    _ = AppointmentImport.startCheck(
+      &running, context, ImportPeople(Visits.everyone(among: Parts())))
+    let limits = ImportLimits(space: Practice.house, perMonth: .unlimited, addsPeople: true)
+    while case .checking = running.step {
+      _ = AppointmentImport.checkMore(&running, context, limits)
+    }
+    guard case .review(_, _, let check) = running.step else {
+      Issue.record("not checked")
+      return
+    }
+    // The third finds both places taken, and her own session the time.
+    #expect(check.ready.map { $0.unplaced } == [0, 0, 1, 0])
+    _ = AppointmentImport.startRun(&running, context, in: Practice.house)
+    _ = AppointmentImport.take(&running, 0, .test(7_000), context, in: Practice.house)
+    let deeds = (AppointmentImport.next(&running) ?? []).map { $0.1 }
+    let groups = deeds.compactMap { deed -> (rows: [Int], session: Session, who: [Appointment])? in
+      guard case .group(let rows, let session, let who) = deed else { return nil }
+      return (rows, session.wrappedValue, who)
+    }
+    #expect(groups.map { $0.rows } == [[0, 1], [2], [3]])
+    #expect(groups.allSatisfy { $0.session.places == 2 })
+    let first = try #require(groups.first)
+    #expect(first.who.map { $0.person } == [Practice.rui, Practice.vera])
+    #expect(first.who.map { $0.state } == [.confirmed, .requested])
+    let device = Device()
+    #expect(device.run(AddService(pilates)) == nil)
+    #expect(device.run(BookSession<Visits>(first.session, first.who)) == nil)
+    #expect(Practice.state(device).book.appointments(of: first.session.id).count == 2)
   }
 }

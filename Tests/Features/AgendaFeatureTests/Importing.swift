@@ -68,15 +68,9 @@ struct Importing {
           refusal = device.run(AddGuest(Guest(id, check.newPeople[person].name)))
         case .series(_, let series): refusal = device.run(StartSeries<Visits>(series.wrappedValue))
         case .session(_, let session, let appointment):
-          if appointment.wrappedValue.isBookable {
-            refusal = device.run(
-              BookSession<Visits>(session.wrappedValue, [appointment.wrappedValue]))
-          } else {
-            var brought = RecoverSession<Visits>(
-              session.wrappedValue, [appointment.wrappedValue])
-            brought.isRecovered = nil
-            refusal = device.run(brought)
-          }
+          refusal = book(session.wrappedValue, [appointment.wrappedValue])
+        case .group(_, let session, let appointments):
+          refusal = book(session.wrappedValue, appointments)
         }
         _ = Import.answered(&running, position, refusal.map { .refused($0) } ?? .saved)
         done += 1
@@ -86,6 +80,15 @@ struct Importing {
       run.isStopping = true
       running.step = .importing(file, rows, check, run)
     }
+  }
+
+  private func book(_ session: Session, _ appointments: [Appointment]) -> Refusal? {
+    guard appointments.contains(where: { !$0.isBookable }) else {
+      return device.run(BookSession<Visits>(session, appointments))
+    }
+    var brought = RecoverSession<Visits>(session, appointments)
+    brought.isRecovered = nil
+    return device.run(brought)
   }
 
   var rows: [AppointmentRow] {

@@ -48,7 +48,7 @@ extension DayGrid {
       let line = words.parts { $0 == "\n" || $0 == "\r" }.joined(separator: " ")
       lines.append("\(seen.lowerBound) \(seen.upperBound) \(owner) \(line)")
     }
-    for closure in column.closures + roomClosures(column) {
+    for closure in column.closures + houseClosures(column) + roomClosures(column) {
       add(closure.minutes, closure.owner?.description ?? "nobody", words(closure, column.date))
     }
     for away in column.absences {
@@ -79,17 +79,20 @@ extension DayGrid {
     return look.scene.text(AgendaWords.closedThen)
   }
 
+  /// When the house is closed on the day of a column, for what nobody gives: beside therapists it goes by their hours.
+  private func houseClosures(_ column: DayPlan.Column) -> [DayClosure] {
+    let isOfNobody = plan.columns.contains { $0.blocks.contains { !$0.therapist.isThere } }
+    guard isOfNobody, !column.closures.contains(where: { !$0.owner.isThere }) else { return [] }
+    let hours = look.book.hours(of: nil, house: look.state.house, in: look.zone)
+    return closures(of: hours, nil, on: column.date)
+  }
+
   /// When rooms and equipment of the sessions that are shown are not there on the day of a column; a plan by rooms knows
   /// that of its rooms.
   private func roomClosures(_ column: DayPlan.Column) -> [DayClosure] {
-    guard look.rooms == nil else { return [] }
-    let zone = look.zone
+    guard !look.rooms.isThere else { return [] }
     let date = column.date
-    let span = zone.start(of: date)..<zone.start(of: date.adding(days: 1))
-    func minutes(_ part: Range<Instant>) -> Range<Int> {
-      let from = min(max(zone.minute(part.lowerBound, on: date), 0), 1_440)
-      return from..<max(from, min(zone.minute(part.upperBound, on: date), 1_440))
-    }
+    let span = self.span(of: date)
     var found: [DayClosure] = []
     for room in draggedRooms {
       let owner = room.uuid
@@ -97,18 +100,34 @@ extension DayGrid {
         look.book.hours.contains { $0.owner == owner }
         || look.book.openDays.contains { $0.owner == owner && $0.date == date }
       if hasHours {
-        let open = look.book.hours(of: room, in: zone).open(over: span).map { minutes($0) }
-        for closed in DayPlan.Day.rest(of: open) {
-          found.append(DayClosure(owner: owner, minutes: closed))
-        }
+        found += closures(of: look.book.hours(of: room, in: look.zone), owner, on: date)
       }
       for absence in look.book.absences where absence.owner == owner {
-        guard let away = absence.occupation(in: zone)?.span, away.overlaps(span) else { continue }
-        found.append(
-          DayClosure(owner: owner, minutes: minutes(away.clamped(to: span)), absence: absence))
+        guard let away = absence.occupation(in: look.zone)?.span, away.overlaps(span) else {
+          continue
+        }
+        let minutes = self.minutes(away.clamped(to: span), on: date)
+        found.append(DayClosure(owner: owner, minutes: minutes, absence: absence))
       }
     }
     return found
+  }
+
+  private func closures(
+    of hours: ResourceHours, _ owner: UUID?, on date: CivilDate
+  ) -> [DayClosure] {
+    let open = hours.open(over: span(of: date)).map { minutes($0, on: date) }
+    return DayPlan.Day.rest(of: open).map { DayClosure(owner: owner, minutes: $0) }
+  }
+
+  private func span(of date: CivilDate) -> Range<Instant> {
+    look.zone.start(of: date)..<look.zone.start(of: date.adding(days: 1))
+  }
+
+  /// Minutes of the day's clock.
+  private func minutes(_ span: Range<Instant>, on date: CivilDate) -> Range<Int> {
+    let from = min(max(look.zone.minute(span.lowerBound, on: date), 0), 1_440)
+    return from..<max(from, min(look.zone.minute(span.upperBound, on: date), 1_440))
   }
 
   private var draggedRooms: [ID<Room>] {

@@ -64,6 +64,8 @@ public struct AppointmentCheck: Equatable {
   private var appointments = HashSet<String>()
   /// Sessions of each month that count towards what the plan allows.
   private var used = HashMap<String, Int>()
+  /// How many of each group's session come.
+  private var groups = HashMap<String, Int>()
   /// Who comes when.
   private var visits = HashSet<String>()
 
@@ -139,7 +141,7 @@ public struct AppointmentCheck: Equatable {
     var found = Ready(row: position, whom: whom)
     for moment in row.moments where row.state.occupies {
       let place = row.place(at: moment, in: context)
-      if !taken.take(place) { found.unplaced += 1 }
+      if !joins(row, context), !taken.take(place) { found.unplaced += 1 }
       guard case .atMost(let most) = limits.perMonth else { continue }
       var count = used[place.month] ?? limits.counted(context.book, moment.date)
       count += 1
@@ -150,8 +152,18 @@ public struct AppointmentCheck: Equatable {
     return nil
   }
 
+  /// Whether another row has the place already that it has a part of: a group's, as long as it has room.
+  private mutating func joins(_ row: AppointmentRow, _ context: ImportContext) -> Bool {
+    guard let (key, places) = row.group(in: context) else { return false }
+    let coming = groups[key] ?? 0
+    groups[key] = coming < places ? coming + 1 : 1
+    return coming > 0 && coming < places
+  }
+
   /// Whether it was brought in before, alone or as one of a series.
   private func isThere(_ row: AppointmentRow, _ book: AgendaBook, _ space: UUID) -> Bool {
+    let appointment = ImportedIDs.appointment(row.key, in: space)
+    if appointments.contains(appointment.description) { return true }
     if row.rule == nil, book.session(ImportedIDs.session(row.key, in: space)) != nil {
       return true
     }

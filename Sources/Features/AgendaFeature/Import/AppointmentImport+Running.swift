@@ -44,6 +44,7 @@ extension AppointmentImport {
     var ids = [UUID?](repeating: nil, count: check.newPeople.count)
     for case .person(let person, let id) in people { ids[person] = id }
     var deeds = people
+    var groups = GroupRows(in: space)
     for ready in check.ready {
       let person: UUID
       switch ready.whom {
@@ -52,6 +53,7 @@ extension AppointmentImport {
         guard let id = ids[position] else { continue }
         person = id
       }
+      if groups.take(ready.row, rows[ready.row], for: person, &deeds, context) { continue }
       deeds += self.deeds(ready.row, rows[ready.row], for: person, context, in: space)
     }
     state.step = .importing(file, rows, check, Run(deeds))
@@ -122,6 +124,9 @@ extension Run where Wanted == AppointmentImport.Deed {
     var found: [ID<Session>] = []
     for position in 0..<started where isDone[position] {
       if case .session(_, let session, _) = wanted[position] {
+        found.append(session.wrappedValue.id)
+      }
+      if case .group(_, let session, _) = wanted[position] {
         found.append(session.wrappedValue.id)
       }
     }

@@ -106,6 +106,8 @@ public enum AppointmentImport {
     case series(Int, Boxed<Series>)
     /// A session of a row, with who comes.
     case session(Int, Boxed<Session>, Boxed<Appointment>)
+    /// A group's session, with those of several rows.
+    case group([Int], Boxed<Session>, [Appointment])
   }
 
   public indirect enum Action: Equatable {

@@ -186,14 +186,23 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
     case .series(_, let series):
       return .mutate(StartSeries<A>(series.wrappedValue)) { answered($0) }
     case .session(_, let session, let appointment):
-      let (session, appointment) = (session.wrappedValue, appointment.wrappedValue)
-      guard !appointment.isBookable else {
-        return .mutate(BookSession<A>(session, [appointment])) { answered($0) }
-      }
-      var brought = RecoverSession<A>(session, [appointment])
-      brought.isRecovered = nil
-      return .mutate(brought) { answered($0) }
+      return book(session.wrappedValue, [appointment.wrappedValue], answered)
+    case .group(_, let session, let appointments):
+      return book(session.wrappedValue, appointments, answered)
     }
+  }
+
+  /// What is over, or was called off, is as it is in the file, which is no copy that somebody kept.
+  private static func book(
+    _ session: Session, _ appointments: [Appointment],
+    _ answered: @escaping (MutationOutcome) -> Import.Action
+  ) -> Effect<Import.Action> {
+    guard appointments.contains(where: { !$0.isBookable }) else {
+      return .mutate(BookSession<A>(session, appointments)) { answered($0) }
+    }
+    var brought = RecoverSession<A>(session, appointments)
+    brought.isRecovered = nil
+    return .mutate(brought) { answered($0) }
   }
 
   private static func save(

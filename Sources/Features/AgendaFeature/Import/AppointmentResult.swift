@@ -66,6 +66,13 @@ struct AppointmentResult {
         if isUnplaced(session.wrappedValue.id) {
           outcomes[row].reason = ImportWords.withoutPlace(language)
         }
+      case .group(let members, let session, _):
+        for row in members {
+          outcomes[row] = Outcome(result: ImportWords.imported)
+          if isUnplaced(session.wrappedValue.id) {
+            outcomes[row].reason = ImportWords.withoutPlace(language)
+          }
+        }
       }
     }
     for refused in run.refused {
@@ -80,6 +87,11 @@ struct AppointmentResult {
         // Who could not be added has no sessions either: that is why.
         let cause = whom[row].flatMap { persons[$0] } ?? refused.refusal
         outcomes[row] = Outcome(result: ImportWords.leftOut, reason: words(cause))
+      case .group(let members, _, _):
+        for row in members {
+          let cause = whom[row].flatMap { persons[$0] } ?? refused.refusal
+          outcomes[row] = Outcome(result: ImportWords.leftOut, reason: words(cause))
+        }
       }
     }
     return outcomes
