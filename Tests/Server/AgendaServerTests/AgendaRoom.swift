@@ -4,6 +4,7 @@ import Database
 import DatabaseTesting
 import Delivery
 import Gateways
+import Goldens
 import Records
 import SyncServer
 import Synchronization
@@ -28,6 +29,7 @@ final class AgendaRoom: Sendable {
     var sent = 0
     var taken: [Taken] = []
     var moves: [SpaceMove] = []
+    var texts: [String] = []
     var isDown = false
   }
   private let state: Mutex<State>
@@ -53,8 +55,10 @@ final class AgendaRoom: Sendable {
   /// The server, as it is after a start.
   var served: AgendaServed {
     if let served = place.withLock({ $0 }) { return served }
+    let ways = TakenReminder.ways { try self.take($0) }
+      .noting { text in self.state.withLock { $0.texts.append(text) } }
     let made = AgendaServed(
-      database, on: TakenReminder.ways { try self.take($0) }, rules, now: { self.now },
+      database, on: ways, rules, now: { self.now },
       newID: { self.newID() }, moved: { move in self.state.withLock { $0.moves.append(move) } })
     place.withLock { $0 = made }
     return made
@@ -66,6 +70,8 @@ final class AgendaRoom: Sendable {
   var now: Instant { state.withLock(\.now) }
   var taken: [Taken] { state.withLock(\.taken) }
   var moves: [SpaceMove] { state.withLock(\.moves) }
+  /// All that was brought, whole.
+  var texts: [String] { state.withLock(\.texts) }
 
   /// Whether whoever brings messages takes none.
   func isDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
