@@ -30,6 +30,7 @@ final class AgendaRoom: Sendable {
     var taken: [Taken] = []
     var moves: [SpaceMove] = []
     var texts: [String] = []
+    var pushes: [Instant] = []
     var isDown = false
   }
   private let state: Mutex<State>
@@ -55,10 +56,13 @@ final class AgendaRoom: Sendable {
   /// The server, as it is after a start.
   var served: AgendaServed {
     if let served = place.withLock({ $0 }) { return served }
-    let ways = TakenReminder.ways { try self.take($0) }
-      .noting { text in self.state.withLock { $0.texts.append(text) } }
+    var ways = TakenReminder.ways { try self.take($0) }
+    ways.webPush = WebPush { _, _ in
+      self.state.withLock { state in state.pushes.append(state.now) }
+    }
+    let noting = ways.noting { text in self.state.withLock { $0.texts.append(text) } }
     let made = AgendaServed(
-      database, on: ways, rules, now: { self.now },
+      database, on: noting, rules, now: { self.now },
       newID: { self.newID() }, moved: { move in self.state.withLock { $0.moves.append(move) } })
     place.withLock { $0 = made }
     return made
@@ -70,6 +74,8 @@ final class AgendaRoom: Sendable {
   var now: Instant { state.withLock(\.now) }
   var taken: [Taken] { state.withLock(\.taken) }
   var moves: [SpaceMove] { state.withLock(\.moves) }
+  /// When push services took notifications.
+  var pushes: [Instant] { state.withLock(\.pushes) }
   /// All that was brought, whole.
   var texts: [String] { state.withLock(\.texts) }
 

@@ -94,8 +94,8 @@ struct BadDayTests {
       try await room.push(Days.treat(1, "26T09:00"))
       let moves = room.moves.count
       let places = [Days.treated("26T11:00"), Days.treated("26T15:00")]
-      let refused = try await room.pushAtOnce(
-        places.map { MoveSession<Visits>(Days.session(1), to: $0) })
+      let drags = places.map { MoveSession<Visits>(Days.session(1), to: $0) }
+      let refused = try await room.pushAtOnce(drags)
       #expect(refused == [[], []])
       #expect(room.moves.count > moves, "by which every device reads it anew")
       let moved = try #require(try await room.sessions(1).first)
@@ -121,8 +121,8 @@ struct BadDayTests {
     try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in
       try await room.push(Days.treat(1, "26T09:00"), Days.treat(2, "26T10:00", Days.bia))
       let wanted = Days.treated("26T15:00")
-      let refused = try await room.pushAtOnce(
-        [1, 2].map { MoveSession<Visits>(Days.session($0), to: wanted) })
+      let drags = [UInt64(1), 2].map { MoveSession<Visits>(Days.session($0), to: wanted) }
+      let refused = try await room.pushAtOnce(drags)
       #expect(refused == [[], []])
       let sessions = try await room.sessions(1, 2)
       #expect(sessions.allSatisfy(\.isPlaced))
