@@ -21,7 +21,7 @@ struct LetterGoldenTests {
         link: link + "convite#ABCD", expiresAt: now, language: language
       ).message(id: id, date: now)
     }
-    let change = { isNew in
+    let change = { (isNew: Bool) -> MailMessage in
       EmailChangeLetter(
         app: "FisioFlow", email: email, isNew: isNew, link: link + "trocar-email#ABCD"
       ).message(id: id, date: now)
