@@ -25,8 +25,6 @@ struct BadDayTests {
     room.taken.map { SMSText.plain($0.reminder.text) }.filter { $0.contains(" avisa: ") }
   }
 
-  // A device's clock
-
   @Test(
     "FF-160: of what a device booked whose clock is an hour wrong people are reminded by the server's",
     arguments: [hour, -hour])
@@ -86,8 +84,6 @@ struct BadDayTests {
     }
   }
 
-  // Two who drag
-
   @Test("FF-010: of two who drag one session at once one wins, all hear of it, and it is told once")
   func dragOne() async throws {
     try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in
@@ -135,8 +131,6 @@ struct BadDayTests {
       #expect(Self.changes(room).count == 1, "who stayed is told nothing")
     }
   }
-
-  // A long series
 
   @Test("FF-010: a series of five hundred is moved at once, whole, and told in one message")
   func longSeries() async throws {
@@ -191,8 +185,6 @@ struct BadDayTests {
       records.all(Session.self, by: "series", equal: [series.json])
     }.sorted { ($0.seriesDay ?? .epoch) < ($1.seriesDay ?? .epoch) }
   }
-
-  // Rules that change
 
   @Test("FF-012: what was booked stays and is reminded of when hours, a service and days change")
   func otherRules() async throws {

@@ -1,7 +1,9 @@
 import Care
 import CareTesting
+import Crypto
 import Database
 import Editing
+import Fields
 import Gateways
 import Goldens
 import Records
@@ -30,7 +32,7 @@ struct MessageStoryTests {
 
   @Test(
     "PL-008: reminders, calls and stock by notification, SMS and mail, in both languages, byte for byte",
-    arguments: Language.allCases)
+    arguments: [Language.pt, .en])
   func story(_ language: Language) async throws {
     try await FamilyRoom.ofRosa(falls: true) { room in
       // Links carry what the secret makes of their messages.
@@ -79,6 +81,30 @@ struct MessageStoryTests {
       let text = texts.sorted().joined(separator: "\n")
       let difference = try Golden.difference(
         text, from: "messages/family-story-\(language.rawValue).txt")
+      #expect(difference == nil)
+    }
+  }
+
+  @Test(
+    "PL-008: what wakes a device of no account says nothing of anybody, byte for byte",
+    arguments: [Language.pt, .en])
+  func woken(_ language: Language) async throws {
+    try await FamilyRoom.with(at: Days.at("25T20:00")) { room in
+      var left = LeftTimes()
+      left.key = [UInt8](repeating: 1, count: LeftTimes.keySize).hexadecimal
+      left.endpoint = "https://push.example/1"
+      left.p256dh = ([4] + [UInt8](repeating: 1, count: 64)).base64URL
+      left.auth = [UInt8](repeating: 1, count: 16).base64URL
+      left.language = language
+      left.times = [
+        LeftTime("1.0", at: Days.at("26T08:00")), LeftTime("1.1", at: Days.at("26T08:00")),
+      ]
+      try await room.served.devices.leave(left, from: "n")
+      try await room.run(until: Days.at("26T09:00"))
+      let text = room.texts.sorted().joined(separator: "\n")
+      #expect(!text.isEmpty)
+      let difference = try Golden.difference(
+        text, from: "messages/device-woken-\(language.rawValue).txt")
       #expect(difference == nil)
     }
   }
