@@ -602,6 +602,10 @@ let package = Package(
         "Effort", "Gateways",
         "IdentityServer", "Jobs", "Mail", "SyncServer", "Values", "Waiting", "Zones",
       ]),
+    // Texts and messages that are compared byte for byte with files.
+    .target(
+      name: "Goldens", dependencies: ["Delivery", "Gateways", "Mail", "Values"],
+      path: "Tests/Support/Goldens"),
     // A small app with an agenda, and a month of it.
     .target(
       name: "AgendaTesting",
@@ -632,7 +636,7 @@ let package = Package(
       "AgendaServerTests", in: "Server",
       [
         "Agenda", "AgendaCrashProbe", "AgendaServer", "AgendaTesting", "Database",
-        "DatabaseTesting", "Delivery", "Effort", "Gateways", "Jobs", "Killing", "Mail",
+        "DatabaseTesting", "Delivery", "Effort", "Gateways", "Goldens", "Jobs", "Killing", "Mail",
         "OfferCrashProbe", "Records", "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
       ]),
     // A family with its medicines, and a month of it.
@@ -653,8 +657,8 @@ let package = Package(
       "CareServerTests", in: "Server",
       [
         "Care", "CareCrashProbe", "CareServer", "CareTesting", "Crypto", "Database",
-        "DatabaseTesting", "Delivery", "Editing", "Effort", "Fields", "Gateways", "Jobs", "Killing",
-        "Records", "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
+        "DatabaseTesting", "Delivery", "Editing", "Effort", "Fields", "Gateways", "Goldens", "Jobs",
+        "Killing", "Records", "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
       ]),
     tests(
       "GatewaysTests", in: "Server",
@@ -734,7 +738,7 @@ let package = Package(
         "UmbuServer", "umbu", "umbu-inspect", "Agenda", "AgendaServer", "AgendaTesting",
         "CareServer",
         "Compression", "Crypto", "Copies", "CopyServer",
-        "CurlTransport", "Delivery", "Gateways", "Notifications",
+        "CurlTransport", "Delivery", "Gateways", "Goldens", "Notifications",
         "FileServer", "Wire",
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",

@@ -166,7 +166,7 @@ def test_FF_013_FF_014_its_pages_fit_a_phone_light_and_dark(server, open_browser
     page.gone("alertdialog")
 
 
-def test_FF_006_the_keyboard_alone_adds_finds_puts_away_and_takes_back(server, page):
+def test_PL_010_the_keyboard_alone_adds_finds_puts_away_and_takes_back(server, page):
     GARDEN.sign_up(page)
     page.press("n")
     page.get("heading", "Nova planta")

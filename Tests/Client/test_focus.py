@@ -10,7 +10,7 @@ HERE = Path(__file__).parent
 
 
 @pytest.mark.parametrize("height, shown", [(44, "nearest"), (640, "nearest"), (4_000, "start")])
-def test_FF_006_of_what_is_higher_than_the_window_its_beginning_is_shown(height, shown):
+def test_of_what_is_higher_than_the_window_its_beginning_is_shown(height, shown):
     done = subprocess.run(
         ["node", "--no-warnings", "--experimental-default-type=module", HERE / "focusing.mjs"],
         input=json.dumps({"height": height, "window": 640}) + "\n",

@@ -56,6 +56,26 @@ struct DayPlanTests {
     #expect(wide.map { $0.blocks.count } == [2, 1])
   }
 
+  @Test("FF-012 hours that end earlier take free times away, and what is booked behind them stays")
+  func earlier() {
+    let device = Device()
+    let booked = device.book(Practice.place(16 * 60))
+    var state = Practice.state(device)
+    let mornings = with(Practice.hours) {
+      $0.hours = [ClockHours(.all, Practice.clock(8), Practice.clock(12))]
+      $0.breaks = []
+    }
+    state.book.apply(Changes<WorkingHours>(changed: [mornings]))
+    let column = Practice.plan(state).columns[0]
+    #expect(column.free.allSatisfy { $0.minute < 720 } && column.free.count == 8)
+    #expect(column.blocks.map { $0.session } == [booked.session])
+    // Whoever takes hold of it is told that it lies outside of them, which is no refusal.
+    let met = state.book.conflicts(
+      Practice.place(16 * 60), person: Practice.rui, moving: booked.session, house: Practice.house,
+      in: Practice.zone)
+    #expect(met == [.closed] && met.allSatisfy { !$0.unplaces })
+  }
+
   @Test("FF-010 an absence takes the free times away, and what was booked before it stays in sight")
   func absence() {
     let device = Device()

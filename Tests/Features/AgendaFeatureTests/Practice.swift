@@ -185,6 +185,19 @@ final class Device {
   /// Runs the changes that an effect asks for and tells the agenda what became of them, and so on; then it shows what
   /// there is.
   func drive(_ effect: Effect<AgendaAction>, _ state: inout AgendaState) {
+    drive(effect, &state) { show(&$0) }
+  }
+
+  /// The same for very many changes: it is shown what there is once, when all are run.
+  func driveAtOnce(_ effect: Effect<AgendaAction>, _ state: inout AgendaState) {
+    drive(effect, &state) { _ in }
+    show(&state)
+  }
+
+  private func drive(
+    _ effect: Effect<AgendaAction>, _ state: inout AgendaState,
+    then showing: (inout AgendaState) -> Void
+  ) {
     for step in effect.steps {
       guard case .space(.mutate(let name, let arguments)) = step.request else { continue }
       let author = Author(
@@ -192,9 +205,9 @@ final class Device {
       let refusal = storage.run(name, arguments, in: Practice.schema, by: author)
       let outcome = refusal.map { MutationOutcome.refused($0) } ?? .saved
       guard let action = step.receive(.space(.mutation(outcome))) else { continue }
-      drive(AgendaPart<Visits>.reduce(&state, action), &state)
+      drive(AgendaPart<Visits>.reduce(&state, action), &state, then: showing)
     }
-    show(&state)
+    showing(&state)
   }
 
   /// Books a session of one, and returns its ids.

@@ -65,7 +65,7 @@ struct ZoneRulesTests {
   }
 
   @Test(
-    "every zone agrees with the platform's own reading of it",
+    "CC-080 every zone agrees with the platform's own reading of it",
     arguments: [
       "America/Sao_Paulo", "Europe/Lisbon", "America/New_York", "Australia/Lord_Howe",
       "Asia/Kathmandu", "Pacific/Apia", "Europe/Dublin", "America/Noronha", "Africa/Casablanca",
@@ -86,6 +86,40 @@ struct ZoneRulesTests {
       case .instant(let same): #expect(same == instant, "\(second), seed \(seed)")
       case .overlap(let earlier, let later): #expect(earlier == instant || later == instant)
       case .gap: Issue.record("\(second) is in no gap, seed \(seed)")
+      }
+    }
+  }
+
+  @Test("CC-080 in every zone a time of day is the same a day later, and days follow one another")
+  func wall() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    let first = try #require(CivilDate("2020-01-01"))
+    let last = try #require(CivilDate("2037-12-30"))
+    for name in Zoneinfo.names {
+      let zone = try Zoneinfo.rules(name)
+      for _ in 0..<Effort.times(50, quick: 5) {
+        let date = first.adding(
+          days: Int.random(in: 0...last.days(since: first), using: &random))
+        let minute = Int.random(in: 0..<1_440, using: &random)
+        let time = try #require(CivilTime(hour: minute / 60, minute: minute % 60))
+        let today = CivilDateTime(date, time)
+        let tomorrow = CivilDateTime(date.adding(days: 1), time)
+        for moment in [today, tomorrow] {
+          let shown = zone.local(zone.instant(moment))
+          switch zone.meaning(of: moment) {
+          case .instant, .overlap: #expect(shown == moment, "\(name) \(moment), seed \(seed)")
+          case .gap: #expect(shown > moment, "\(name) \(moment), seed \(seed)")
+          }
+        }
+        #expect(zone.instant(today) < zone.instant(tomorrow), "\(name) \(today), seed \(seed)")
+        let start = zone.start(of: date)
+        #expect(zone.local(start).date == date, "\(name) \(date), seed \(seed)")
+        #expect(
+          zone.local(start.adding(milliseconds: -1)).date < date, "\(name) \(date), seed \(seed)")
+        // Casey moves by three hours, Troll by two.
+        let hours = zone.start(of: tomorrow.date).since(start) / 3_600_000
+        #expect(hours >= 20 && hours <= 28, "\(name) \(date), seed \(seed)")
       }
     }
   }

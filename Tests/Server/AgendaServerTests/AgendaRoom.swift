@@ -4,6 +4,7 @@ import Database
 import DatabaseTesting
 import Delivery
 import Gateways
+import Goldens
 import Records
 import SyncServer
 import Synchronization
@@ -28,6 +29,8 @@ final class AgendaRoom: Sendable {
     var sent = 0
     var taken: [Taken] = []
     var moves: [SpaceMove] = []
+    var texts: [String] = []
+    var pushes: [Instant] = []
     var isDown = false
   }
   private let state: Mutex<State>
@@ -53,8 +56,13 @@ final class AgendaRoom: Sendable {
   /// The server, as it is after a start.
   var served: AgendaServed {
     if let served = place.withLock({ $0 }) { return served }
+    var ways = TakenReminder.ways { try self.take($0) }
+    ways.webPush = WebPush { _, _ in
+      self.state.withLock { state in state.pushes.append(state.now) }
+    }
+    let noting = ways.noting { text in self.state.withLock { $0.texts.append(text) } }
     let made = AgendaServed(
-      database, on: TakenReminder.ways { try self.take($0) }, rules, now: { self.now },
+      database, on: noting, rules, now: { self.now },
       newID: { self.newID() }, moved: { move in self.state.withLock { $0.moves.append(move) } })
     place.withLock { $0 = made }
     return made
@@ -66,6 +74,10 @@ final class AgendaRoom: Sendable {
   var now: Instant { state.withLock(\.now) }
   var taken: [Taken] { state.withLock(\.taken) }
   var moves: [SpaceMove] { state.withLock(\.moves) }
+  /// When push services took notifications.
+  var pushes: [Instant] { state.withLock(\.pushes) }
+  /// All that was brought, whole.
+  var texts: [String] { state.withLock(\.texts) }
 
   /// Whether whoever brings messages takes none.
   func isDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }

@@ -130,6 +130,29 @@ struct ChangeTests {
     }
   }
 
+  @Test("PL-005: of a change people are told once, however often the server ends on the way")
+  func restarts() async throws {
+    try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in
+      try await room.push(Days.book(1, "26T09:00"), Days.book(2, "26T14:00", Days.bia))
+      try await room.push(Days.move(1, to: "27T10:00"), Days.cancel(2))
+      room.stand(until: Days.at("20T12:06"))
+      for name in ["tell-of-changes", "deliver", "deliver-sms"] {
+        for _ in 0..<2 {
+          room.restart()
+          await room.runOnly(name)
+        }
+      }
+      room.restart()
+      try await room.run(until: Days.at("20T16:00"))
+      #expect(
+        Self.told(room).sorted() == [
+          "1 qui, 26/11 às 09:00 mudou para sex, 27/11 às 10:00",
+          "2 qui, 26/11 às 14:00 foi cancelado",
+        ])
+      #expect(Set(room.taken.map(\.reminder.key)).count == room.taken.count)
+    }
+  }
+
   @Test("FF-160: what patients cancelled themselves they know, and what is over nobody is told of")
   func known() async throws {
     try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in

@@ -148,6 +148,56 @@ extension OfferTests {
     }
   }
 
+  private struct Offered: Hashable {
+    var person: UInt64
+    /// "qui, 26/11 às 09:00".
+    var time: String
+    var at: Instant
+  }
+
+  private static func offered(_ room: AgendaRoom) -> [Offered] {
+    room.taken.compactMap { taken in
+      let parts = SMSText.plain(taken.reminder.text)
+        .split(separator: "vagou ", omittingEmptySubsequences: false)
+      guard parts.count > 1 else { return nil }
+      return Offered(
+        person: taken.reminder.visitor.low, time: String(parts[1].prefix(19)), at: taken.at)
+    }
+  }
+
+  @Test("CC-046: nobody is offered a time before who waits longer, has not had it and is free")
+  func fair() async throws {
+    try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in
+      let waiting = Array(UInt64(3)...8)
+      for (place, number) in waiting.enumerated() {
+        let person = UUID(high: 3, low: number)
+        try await room.push(
+          Days.visitor(person), AddWaitingEntry(Self.entry(UInt64(place + 1), person)))
+        room.stand(until: room.now.adding(milliseconds: 1_000))
+      }
+      for (place, text) in ["26T09:00", "26T10:00", "26T11:00", "26T12:00"].enumerated() {
+        try await room.push(Self.book(UInt64(place + 1), text))
+      }
+      try await room.push(Days.cancel(1), Days.cancel(2), Days.cancel(3), Days.cancel(4))
+      // Nobody answers: each time goes from one to the next.
+      try await room.run(until: Days.at("20T21:00"))
+      let offered = Self.offered(room)
+      #expect(Set(offered.map { "\($0.person) \($0.time)" }).count == offered.count, "once each")
+      #expect(Set(offered.map(\.person)) == Set(waiting) && offered.count > 12)
+      for one in offered {
+        for earlier in waiting where earlier < one.person {
+          let theirs = offered.filter { $0.person == earlier && $0.at <= one.at }
+          let hadIt = theirs.contains { $0.time == one.time }
+          // Kept for an hour, another time was theirs to decide on.
+          let isBusy = theirs.contains {
+            $0.time != one.time && one.at.since($0.at) <= 3_600_000
+          }
+          #expect(hadIt || isBusy, "\(earlier) waits longer than \(one)")
+        }
+      }
+    }
+  }
+
   /// Nobody has two times, and no time is somebody's and another's.
   private static func check(_ room: AgendaRoom, _ seed: UInt64) async throws {
     let open = try await room.served.read { records -> (people: [UUID], times: [Instant]) in

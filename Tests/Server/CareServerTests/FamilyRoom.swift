@@ -5,6 +5,7 @@ import DatabaseTesting
 import Delivery
 import Fields
 import Gateways
+import Goldens
 import Records
 import Scheduling
 import SyncServer
@@ -32,6 +33,7 @@ final class FamilyRoom: Sendable {
     var sent: [UUID: Int] = [:]
     var taken: [Taken] = []
     var moves: [SpaceMove] = []
+    var texts: [String] = []
     var failure: GatewayFailure?
     var failing: Set<Channel> = []
   }
@@ -63,8 +65,10 @@ final class FamilyRoom: Sendable {
   /// The server, as it is after a start.
   var served: FamilyServed {
     if let served = place.withLock({ $0 }) { return served }
+    let ways = TakenCall.ways { try self.take($0) }
+      .noting { text in self.state.withLock { $0.texts.append(text) } }
     let made = FamilyServed(
-      database, on: TakenCall.ways { try self.take($0) }, change, limits: limits,
+      database, on: ways, change, limits: limits,
       zones: { try? Zoneinfo.rules($0) }, now: { self.now }, newID: { self.newID() },
       moved: { move in self.state.withLock { $0.moves.append(move) } })
     place.withLock { $0 = made }
@@ -77,6 +81,8 @@ final class FamilyRoom: Sendable {
   var now: Instant { state.withLock(\.now) }
   var taken: [Taken] { state.withLock(\.taken) }
   var moves: [SpaceMove] { state.withLock(\.moves) }
+  /// All that was brought, whole.
+  var texts: [String] { state.withLock(\.texts) }
 
   /// What push services, or whoever else brings messages, answer from now on; nil for that all is taken.
   func fail(_ failure: GatewayFailure?, on ways: Set<Channel> = [.push]) {

@@ -32,6 +32,34 @@ extension DeliveryTests {
     }
   }
 
+  @Test(
+    "PL-008: of three devices one is to wait, one is gone and one answers nonsense: each by itself, nothing shown twice"
+  )
+  func severalAnswers() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.push)], nights: .disturbed))
+      for number in 1...3 { _ = try await room.subscribe(UInt64(number)) }
+      room.answer(
+        .push, .fails(.later("429", after: 40 * Self.minute)), .fails(.gone("410")), .takesAndFails)
+      try await room.ask(delivery)
+      try await room.run(delivery, for: 39 * Self.minute)
+      // Who is to wait waits; nobody else waits for them.
+      #expect(Set(room.taken.map(\.key)).count == 1)
+      try await room.run(delivery, for: 2 * Self.hour)
+      let left = try await room.subscriptions()
+      #expect(left.count == 2)
+      // What may have been taken goes again under its own name, by which a device shows it once.
+      let byDevice = Dictionary(grouping: room.taken) { $0.key }
+      #expect(byDevice.values.map(\.count).sorted() == [1, 2])
+      #expect(byDevice.values.allSatisfy { Set($0.map(\.words)).count == 1 })
+      let entry = try #require(try await room.entry())
+      #expect(entry.state == "sent")
+      #expect(entry.attempts.map(\.state).sorted() == ["failed", "sent", "sent"])
+      let jobs = try await room.jobsLeft()
+      #expect(jobs.waiting == 0 && jobs.dead == 0)
+    }
+  }
+
   @Test("a message that is taken back before it is due is none")
   func takenBack() async throws {
     try await DeliveryRoom.with { room in

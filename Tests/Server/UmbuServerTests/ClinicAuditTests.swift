@@ -163,6 +163,42 @@ struct ClinicAuditTests {
     await room.close()
   }
 
+  @Test("FF-124 who comes to a group, and who has a series, has an appointment made as well")
+  func groupsAndSeries() async throws {
+    let room = try await ServerRoom.open()
+    var ana = try await Person(in: room, "ana@example.com")
+    let (bia, caio) = (Patient(1, "Bia"), Patient(2, "Caio"))
+    var group = Session()
+    group.id = ID(UUID(high: 40, low: 1))
+    group.places = 4
+    group.place = SessionPlace(
+      try #require(CivilDateTime("2026-11-27T09:00")), in: "America/Sao_Paulo",
+      at: try #require(Instant("2026-11-27T12:00:00Z")), minutes: 50)
+    var series = Series()
+    series.id = ID(UUID(high: 42, low: 1))
+    series.rule = "FREQ=WEEKLY;COUNT=3"
+    series.place = group.place
+    series.people = [caio.id.uuid]
+    let comes = Appointment(ID(UUID(high: 41, low: 1)), bia.id.uuid)
+    let answer = try await ana.sync(
+      AddPatient(bia), AddPatient(caio), BookSession<ClinicAgenda>(group, []),
+      JoinSession<ClinicAgenda>(group.id, comes), StartSeries<ClinicAgenda>(series))
+    #expect(answer.refusals.isEmpty)
+    let made = try await room.app("fisioflow").database.read { transaction in
+      try transaction.rows(
+        "SELECT subject, details FROM audit WHERE action = 'create_appointment' ORDER BY number"
+      ) { "\($0.uuid(0)) \($0.text(1))" }
+    }
+    #expect(
+      made == [
+        "\(bia.id) {\"session\":\"\(group.id)\"}", "\(caio.id) {\"series\":\"\(series.id)\"}",
+      ])
+    // A group to which nobody comes yet is a change like others.
+    let rows = try await Self.rows(of: ana.space, in: room)
+    #expect(rows.contains { $0.details.contains(#""mutation":"bookSession""#) })
+    await room.close()
+  }
+
   @Test("FF-122 FF-125 FF-126 looks and exports are told, and move no device")
   func looks() async throws {
     let room = try await ServerRoom.open()

@@ -23,7 +23,7 @@ struct ClinicSettingAuditTests {
   }
 
   @Test(
-    "FF-124 services, rooms, hours, open days and absences: who added, changed or put away what, in the audit"
+    "FF-012 services, rooms, hours, open days and absences: who added, changed or put away what, in the audit"
   )
   func settings() async throws {
     let room = try await ServerRoom.open()

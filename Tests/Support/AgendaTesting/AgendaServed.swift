@@ -73,22 +73,26 @@ public struct AgendaServed: Sendable {
   }
 
   /// What a device pushes that has sent so many mutations before.
+  /// - Parameter ahead: of the server's clock the device's is, in milliseconds; negative for behind it.
   /// - Returns: the refusals.
   @discardableResult
-  public func push(_ mutations: [any Mutation], after sent: Int) async throws -> [Refusal] {
+  public func push(
+    _ mutations: [any Mutation], after sent: Int, as client: UUID = AgendaServed.client,
+    ahead: Int64 = 0
+  ) async throws -> [Refusal] {
     var refusals: [Refusal] = []
     var sequence = Int64(sent)
     for start in stride(from: 0, to: mutations.count, by: 50) {
       var request = SyncRequest()
       request.space = Self.space
-      request.client = Self.client
+      request.client = client
       for mutation in mutations[start..<min(start + 50, mutations.count)] {
         sequence += 1
         var queued = QueuedMutation()
         queued.sequence = sequence
-        queued.id = UUID(high: Self.client.high, low: UInt64(sequence))
+        queued.id = UUID(high: client.high, low: UInt64(sequence))
         queued.name = type(of: mutation).name
-        queued.time = now()
+        queued.time = now().adding(milliseconds: ahead)
         queued.arguments = mutation.object
         request.mutations.append(queued)
       }
