@@ -30,8 +30,8 @@ public struct AgendaService: Sendable {
     roller = SeriesRoller(
       rules: rules, zones: zones, mutations: mutations, now: now, moved: moved)
     clocks = SessionClocks(
-      rules: rules, zones: zones, mutations: mutations, reminders: reminders, now: now,
-      moved: moved)
+      database: delivery.database, rules: rules, zones: zones, mutations: mutations,
+      reminders: reminders, now: now, moved: moved)
     teller = ChangeTeller(quietHours: rules.quietHours, zones: zones, now: now)
     offerer = WaitingOfferer(
       rules: rules, zones: zones, mutations: mutations, now: now, moved: moved)
@@ -72,7 +72,7 @@ public struct AgendaService: Sendable {
   /// What it does again and again.
   public var periodic: [PeriodicJob] {
     [
-      reminders.watch, roller.daily, clocks.daily, offerer.watch,
+      reminders.watch, roller.daily, clocks.daily, offerer.watch, teller.watch,
       PeriodicJob("forget-agenda-links", every: 86_400_000) { [delivery] _ in
         let time = delivery.now().adding(milliseconds: -AgendaAnswers.memory)
         return .write { transaction in

@@ -91,7 +91,7 @@ extension Delivery {
     if try Attempts.count(of: message.id, .queued, in: transaction) > 0 { return }
     let isSent = try Attempts.count(of: message.id, .sent, in: transaction) > 0
     try Messages.end(
-      message.id, isSent ? .sent : .failed, isSent ? nil : "no way leads to them", at: now,
+      message.id, isSent ? .sent : .failed, isSent ? nil : Self.nowhere, at: now,
       in: transaction)
   }
 
@@ -160,7 +160,7 @@ extension Delivery {
 
   /// The addresses of a person on a way: the subscriptions of their devices; of the others what stands
   /// for the one that there is.
-  private func targets(
+  func targets(
     of channel: Channel, _ recipient: Recipient, at now: Instant,
     in transaction: any ReadTransaction
   ) throws -> [UUID] {
