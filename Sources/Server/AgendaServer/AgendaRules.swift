@@ -92,6 +92,8 @@ public struct AgendaRules: Sendable {
   let callOff: @Sendable (ID<Appointment>) -> any Mutation
   let book: @Sendable (Session, [Appointment]) -> any Mutation
   let join: @Sendable (ID<Session>, Appointment) -> any Mutation
+  let reserve:
+    @Sendable (Session, Appointment, BookingRequest, _ isOutsideRules: Bool) -> any Mutation
   let comes: @Sendable (UUID, Transaction) -> Bool
 
   /// - Parameter comes: whether somebody comes still: for who does not no more sessions of a series are made.
@@ -111,6 +113,10 @@ public struct AgendaRules: Sendable {
     callOff = { CancelAppointment<App>($0, by: .clinic) }
     book = { BookSession<App>($0, $1) }
     join = { JoinSession<App>($0, $1) }
+    reserve = {
+      BookAppointment<App>(
+        $0, $1, hold: $2.hold, replacing: $2.replacing, isOutsideRules: $3)
+    }
     self.comes = { $1.find(ID<App.Person>($0)).map(comes) ?? false }
   }
 

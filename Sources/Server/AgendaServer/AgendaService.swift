@@ -16,6 +16,7 @@ public struct AgendaService: Sendable {
   public let answers: AgendaAnswers
   public let offers: OfferAnswers
   public let feeds: AgendaFeeds
+  public let bookings: AgendaBookings
 
   /// - Parameters:
   ///   - delivery: of the app's database, with the kind `reminderKind`.
@@ -40,6 +41,7 @@ public struct AgendaService: Sendable {
     answers = AgendaAnswers(rules, mutations, delivery, zones: zones, notice: notice)
     offers = OfferAnswers(rules, mutations, delivery, zones: zones, notice: notice)
     feeds = AgendaFeeds(rules, zones: zones, now: now)
+    bookings = AgendaBookings(rules, mutations, delivery.database, zones: zones)
   }
 
   /// The kind of message that reminders are.

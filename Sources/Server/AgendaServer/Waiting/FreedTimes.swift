@@ -42,9 +42,9 @@ struct FreedTimes {
         return try WaitingSlots.hasten(
           .appointment, written.id, to: now, in: space, transaction)
       }
-      guard old.state == .requested || old.state == .confirmed, new?.state == .cancelled else {
-        return false
-      }
+      guard old.state == .requested || old.state == .confirmed,
+        new?.state == .cancelled || new?.state == .rescheduled
+      else { return false }
       return try free(old, by: author)
     case Session.recordType:
       guard let old = written.before.flatMap({ Session(stored: $0) }), old.isPlaced,
