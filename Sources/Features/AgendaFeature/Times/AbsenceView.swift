@@ -138,7 +138,7 @@ struct AbsenceView {
     return [
       ClearingView(
         clearing, scene, book, zone: zone, therapists: therapists,
-        sessions: clearable(clearing.absence)
+        sessions: zone.map { book.clearable(clearing, house: house, in: $0, at: now) } ?? []
       ).sheet
     ]
   }

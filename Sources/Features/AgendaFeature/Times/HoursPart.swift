@@ -108,11 +108,16 @@ public enum HoursPart<A: AgendaUse>: Part {
   }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    let view = HoursView(
+    var view = HoursView(
       state, scene, frame, AgendaKinds<A>.book(frame.parts),
       therapists: AgendaPart<A>.therapists(AgendaKinds<A>.book(frame.parts)),
       zone: A.zone(among: frame.parts), device: AgendaKinds<A>.device(frame.parts))
-    return frame.context.path.hoursOwner == nil ? view.page : view.formPage
+    guard frame.context.path.hoursOwner == nil else { return view.formPage }
+    if let agenda = frame.parts[AgendaPart<A>.self], let zone = agenda.zone {
+      view.outside =
+        agenda.book.outside(house: agenda.house, in: zone, from: agenda.now).count
+    }
+    return view.page
   }
 
   public static func settings(
