@@ -123,6 +123,20 @@ extension OfferTests {
     }
   }
 
+  @Test(
+    "CC-046: the time of a session whose place was taken away is offered, its patient is not asked")
+  func unplaced() async throws {
+    try await Self.with { room in
+      try await room.push(Self.book(1, "26T09:00"))
+      try await room.push(UnplaceSession(Days.session(1)))
+      try await room.run(until: Days.at("20T12:06"))
+      #expect(Self.told(room) == ["3 \(Days.at("20T12:05"))"])
+      #expect(try await Self.answer(.accept, Self.caio, room).isTaken)
+      let isPlaced = try await room.served.read { $0.find(Days.session(1))?.isPlaced }
+      #expect(isPlaced == false, "it waits for another time")
+    }
+  }
+
   @Test("CC-046: where an app does not say so, nobody is offered anything")
   func silent() async throws {
     try await Self.with(Practice.rules) { room in

@@ -117,7 +117,8 @@ private struct TimeRules {
   func allow(_ session: Session, at now: Instant) -> Bool {
     let place = session.place
     // A time that the clocks skip is none.
-    guard zone.local(place.startsAt) == place.start, place.minutes > 0 else { return false }
+    guard zone.local(place.startsAt) == place.start, 1...AgendaLimits.minutes ~= place.minutes
+    else { return false }
     var notice = 0
     if let id = session.service {
       guard let service = records.find(id), !service.isArchived else { return false }

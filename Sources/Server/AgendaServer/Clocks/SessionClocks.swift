@@ -9,8 +9,10 @@ import Values
 /// become others, its sessions get the instants that those times are by now, and its people are told.
 ///
 /// It looks each day, and when a space says in which zone it is. What is to be done is found beside the writer, however
-/// many sessions there are; in the transaction that does it only those are looked at again which it is about. Sessions of which no reminder is known, as those that
-/// were there before the app reminded anybody, get theirs as well: what would have been due by now is not.
+/// many sessions there are; the transaction that does it looks at those again which it is about.
+///
+/// Sessions of which no reminder is known, as those that were there before the app reminded anybody, get theirs as well:
+/// what would have been due by now is not.
 struct SessionClocks: Sendable {
   let database: any Database
   let rules: AgendaRules

@@ -64,8 +64,9 @@ struct FreedTimes {
   }
 
   private func isElsewhere(_ new: Session, than old: Session) -> Bool {
-    new.place.start != old.place.start || new.place.therapist != old.place.therapist
-      || new.place.room != old.place.room
+    // What has no place any more waits for another.
+    !new.isPlaced || new.place.start != old.place.start
+      || new.place.therapist != old.place.therapist || new.place.room != old.place.room
   }
 
   /// Somebody does not come: of a session of one its time is free, of a group a place in it.
