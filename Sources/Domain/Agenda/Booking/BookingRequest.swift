@@ -55,7 +55,7 @@ public struct BookingRequest: FieldObject, Hashable, Sendable {
 }
 
 /// The appointment that a booking made, as it is now.
-public struct BookedAppointment: FieldObject, Hashable, Sendable {
+public struct BookedAppointment: FieldObject, Equatable, Sendable {
   public var appointment = Appointment()
 
   public init() {}
