@@ -57,8 +57,8 @@ public struct AgendaRules: Sendable {
   public var tellsAnswers = false
   /// What people call that.
   public var answersTitle = Phrase(pt: "Respostas aos lembretes", en: "Answers to reminders")
-  /// For how many minutes a time that became free is kept for somebody who waits and is offered it; nil where nobody is
-  /// offered any.
+  /// For how many minutes, `AgendaLimits.hold` at most, a time that became free is kept for somebody who waits and is
+  /// offered it; nil where nobody is offered any.
   public var offerMinutes: Int?
   /// The page of a session, relative to the app's address.
   public var sessionPath: @Sendable (UUID) -> String = { "agenda/sessao/\($0)" }

@@ -197,7 +197,8 @@ private struct OfferLook {
       return nil
     }
     try note(found.unreached, slot)
-    let end = min(now.adding(milliseconds: Int64(minutes) * 60_000), slot.place.startsAt)
+    let longest = Int64(min(minutes, AgendaLimits.hold)) * 60_000
+    let end = min(now.adding(milliseconds: longest), slot.place.startsAt)
     return try hold(slot, for: entry, until: end)
   }
 
