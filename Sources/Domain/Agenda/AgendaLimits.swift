@@ -14,6 +14,8 @@ public enum AgendaLimits {
   /// By how many days a series is moved.
   public static let daysLater = 366
   public static let notice = 527_040
+  /// For how many minutes a time is kept at most for somebody who is still booking.
+  public static let hold = 1_440
   /// Of one session.
   public static let places = 100
   /// Of one session, with those that were cancelled.

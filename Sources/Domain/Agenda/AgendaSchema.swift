@@ -38,6 +38,7 @@ extension SpaceSchema {
     add(BookSession<App>.self)
     add(MoveSession<App>.self)
     add(DropWish.self)
+    add(UnplaceSession.self)
     add(CallOffSession.self)
     add(ReopenSession<App>.self)
     add(TakeBackBooking<App>.self)

@@ -126,5 +126,11 @@ public enum AgendaMigrations {
         CREATE INDEX waiting_offer_session ON waiting_offer (space, session);
         CREATE INDEX waiting_offer_entry ON waiting_offer (space, entry);
         """),
+    Migration(
+      5, "what people know of an appointment before they are told of a change",
+      sql: """
+        ALTER TABLE appointment_change ADD COLUMN was_cancelled INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE appointment_change ADD COLUMN last_message BLOB;
+        """),
   ]
 }

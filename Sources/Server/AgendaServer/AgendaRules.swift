@@ -57,8 +57,8 @@ public struct AgendaRules: Sendable {
   public var tellsAnswers = false
   /// What people call that.
   public var answersTitle = Phrase(pt: "Respostas aos lembretes", en: "Answers to reminders")
-  /// For how many minutes a time that became free is kept for somebody who waits and is offered it; nil where nobody is
-  /// offered any.
+  /// For how many minutes, `AgendaLimits.hold` at most, a time that became free is kept for somebody who waits and is
+  /// offered it; nil where nobody is offered any.
   public var offerMinutes: Int?
   /// The page of a session, relative to the app's address.
   public var sessionPath: @Sendable (UUID) -> String = { "agenda/sessao/\($0)" }
@@ -92,6 +92,8 @@ public struct AgendaRules: Sendable {
   let callOff: @Sendable (ID<Appointment>) -> any Mutation
   let book: @Sendable (Session, [Appointment]) -> any Mutation
   let join: @Sendable (ID<Session>, Appointment) -> any Mutation
+  let reserve:
+    @Sendable (Session, Appointment, BookingRequest, _ isOutsideRules: Bool) -> any Mutation
   let comes: @Sendable (UUID, Transaction) -> Bool
 
   /// - Parameter comes: whether somebody comes still: for who does not no more sessions of a series are made.
@@ -111,6 +113,10 @@ public struct AgendaRules: Sendable {
     callOff = { CancelAppointment<App>($0, by: .clinic) }
     book = { BookSession<App>($0, $1) }
     join = { JoinSession<App>($0, $1) }
+    reserve = {
+      BookAppointment<App>(
+        $0, $1, hold: $2.hold, replacing: $2.replacing, isOutsideRules: $3)
+    }
     self.comes = { $1.find(ID<App.Person>($0)).map(comes) ?? false }
   }
 

@@ -16,6 +16,7 @@ public struct AgendaService: Sendable {
   public let answers: AgendaAnswers
   public let offers: OfferAnswers
   public let feeds: AgendaFeeds
+  public let bookings: AgendaBookings
 
   /// - Parameters:
   ///   - delivery: of the app's database, with the kind `reminderKind`.
@@ -30,8 +31,8 @@ public struct AgendaService: Sendable {
     roller = SeriesRoller(
       rules: rules, zones: zones, mutations: mutations, now: now, moved: moved)
     clocks = SessionClocks(
-      rules: rules, zones: zones, mutations: mutations, reminders: reminders, now: now,
-      moved: moved)
+      database: delivery.database, rules: rules, zones: zones, mutations: mutations,
+      reminders: reminders, now: now, moved: moved)
     teller = ChangeTeller(quietHours: rules.quietHours, zones: zones, now: now)
     offerer = WaitingOfferer(
       rules: rules, zones: zones, mutations: mutations, now: now, moved: moved)
@@ -40,6 +41,7 @@ public struct AgendaService: Sendable {
     answers = AgendaAnswers(rules, mutations, delivery, zones: zones, notice: notice)
     offers = OfferAnswers(rules, mutations, delivery, zones: zones, notice: notice)
     feeds = AgendaFeeds(rules, zones: zones, now: now)
+    bookings = AgendaBookings(rules, mutations, delivery.database, zones: zones)
   }
 
   /// The kind of message that reminders are.
@@ -72,7 +74,7 @@ public struct AgendaService: Sendable {
   /// What it does again and again.
   public var periodic: [PeriodicJob] {
     [
-      reminders.watch, roller.daily, clocks.daily, offerer.watch,
+      reminders.watch, roller.daily, clocks.daily, offerer.watch, teller.watch,
       PeriodicJob("forget-agenda-links", every: 86_400_000) { [delivery] _ in
         let time = delivery.now().adding(milliseconds: -AgendaAnswers.memory)
         return .write { transaction in

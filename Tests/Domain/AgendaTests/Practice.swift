@@ -94,6 +94,17 @@ final class Practice {
     return storage.run(M.name, mutation.object, in: Self.schema, by: author)
   }
 
+  /// What the server runs beside what devices can.
+  private static let served: SpaceSchema = {
+    var served = schema
+    served.add(BookAppointment<Visits>.self)
+    return served
+  }()
+
+  func run<M: Mutation>(alone mutation: M, by author: Author) -> Refusal? {
+    storage.run(M.name, mutation.object, in: Self.served, by: author)
+  }
+
   /// Books a session of one, and returns its ids.
   @discardableResult
   func book(

@@ -122,6 +122,9 @@ struct CalendarReadingTests {
     #expect(
       try problem(start + "RECURRENCE-ID;RANGE=THISANDFUTURE:20260106T140000Z") == .range)
     #expect(try problem(start + "no colon") == .line)
+    let parameters = String(repeating: ";A=B", count: 65)
+    #expect(try problem(start + "SUMMARY" + parameters + ":x") == .line)
+    #expect(try problem(start + "SUMMARY" + parameters.dropFirst(4) + ":x") == nil)
     let dates = [String](repeating: "20260106T140000Z", count: 9_000).joined(separator: ",")
     #expect(try problem(start + "RDATE:" + dates) == .recurrence(.tooManyDates(most: 4_000)))
     #expect(

@@ -153,6 +153,68 @@ struct ChangeTests {
     }
   }
 
+  @Test("FF-160: who was told that it is cancelled is told once when it is on again")
+  func onAgain() async throws {
+    try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in
+      let reopen = ReopenSession<Visits>(Days.session(1), [Days.appointment(1)])
+      try await room.push(Days.book(1, "26T09:00"))
+      try await room.push(CallOffSession(Days.session(1), reason: "Curso"))
+      try await room.run(until: Days.at("20T12:06"))
+      #expect(Self.told(room) == ["1 qui, 26/11 às 09:00 foi cancelado"])
+      try await room.push(reopen)
+      try await room.run(until: Days.at("20T12:10"))
+      #expect(Self.told(room).count == 1, "that may be taken back as well")
+      try await room.run(until: Days.at("20T12:12"))
+      #expect(Self.told(room).dropFirst() == ["1 qui, 26/11 às 09:00 esta marcado de novo"])
+      // What is cancelled and on again within minutes is as they know it, and so the other way round.
+      try await room.push(CallOffSession(Days.session(1)))
+      try await room.push(reopen)
+      try await room.run(until: Days.at("20T12:30"))
+      #expect(Self.told(room).count == 2)
+      try await room.push(CallOffSession(Days.session(1)))
+      try await room.run(until: Days.at("20T12:36"))
+      #expect(Self.told(room).count == 3)
+      try await room.push(reopen)
+      try await room.push(CallOffSession(Days.session(1)))
+      try await room.run(until: Days.at("20T12:50"))
+      #expect(Self.told(room).count == 3)
+      try await room.push(reopen)
+      try await room.push(Days.move(1, to: "27T10:00"))
+      try await room.run(until: Days.at("21T12:00"))
+      #expect(Self.told(room).dropFirst(3) == ["1 sex, 27/11 às 10:00 esta marcado de novo"])
+    }
+  }
+
+  @Test("FF-160: of what a message of the night has still to tell nobody is told that it is on")
+  func onAgainAtNight() async throws {
+    var rules = Practice.rules
+    rules.tellsChanges = true
+    try await AgendaRoom.inNovember(at: "20T22:30", rules) { room in
+      try await room.push(Days.book(1, "26T09:00"))
+      try await room.push(CallOffSession(Days.session(1), reason: "Curso"))
+      try await room.run(until: Days.at("20T23:00"))
+      try await room.push(ReopenSession<Visits>(Days.session(1), [Days.appointment(1)]))
+      try await room.run(until: Days.at("21T12:00"))
+      #expect(Self.told(room) == [])
+    }
+  }
+
+  @Test("FF-160: what was to be told while nobody looked is told within a day, once")
+  func leftBehind() async throws {
+    try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in
+      try await room.push(Days.book(1, "26T09:00"))
+      try await room.run(until: Days.at("20T12:30"))
+      try await room.push(Days.cancel(1))
+      // As a job that was given up.
+      try await room.database.write { transaction in
+        try transaction.execute("DELETE FROM job WHERE name = 'tell-of-changes'")
+      }
+      room.stand(until: Days.at("22T12:00"))
+      try await room.run(until: Days.at("24T12:00"))
+      #expect(Self.told(room) == ["1 qui, 26/11 às 09:00 foi cancelado"])
+    }
+  }
+
   @Test("FF-160: what patients cancelled themselves they know, and what is over nobody is told of")
   func known() async throws {
     try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in

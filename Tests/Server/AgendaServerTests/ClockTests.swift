@@ -183,6 +183,39 @@ struct ClockTests {
     }
   }
 
+  @Test("FF-010: what became another between the look and the writing is left, and looked at again")
+  func meanwhile() async throws {
+    let house = House()
+    try await AgendaRoom.inNovember(at: "10T12:00", house.rules) { room in
+      try await room.push(Self.book(1, "26T14:00"), Self.book(2, "26T16:00", Days.bia))
+      house.zone.withLock { $0 = "America/Manaus" }
+      let zones = ZoneFolder()
+      let clocks = SessionClocks(
+        database: room.database, rules: house.rules, zones: zones,
+        mutations: OwnMutations(
+          SpaceTables(Practice.schema), witnesses: [AgendaWitness(house.rules, zones: zones)]),
+        reminders: AgendaReminders(rules: house.rules, zones: zones, now: { room.now }),
+        now: { room.now }, moved: { _ in })
+      let found = try await room.database.read { transaction in
+        try clocks.look(in: AgendaServed.space, transaction)
+      }
+      #expect(found.retimed.count == 2)
+      var moved = Days.move(2, to: "27T09:00")
+      moved.to.therapist = Self.therapist
+      try await room.push(moved)
+      let version = try await room.database.write(in: AgendaServed.space) { transaction in
+        try clocks.put(found, in: AgendaServed.space, transaction)
+      }
+      #expect(version != nil)
+      let sessions = try await Self.sessions(room)
+      #expect(sessions.map(\.place.zone) == ["America/Manaus", Days.zone])
+      #expect(sessions[1].place.start == CivilDateTime("2026-11-27T09:00"))
+      // Another look is asked for.
+      try await room.run(until: room.now)
+      #expect(try await Self.sessions(room).allSatisfy { $0.place.zone == "America/Manaus" })
+    }
+  }
+
   @Test(
     "FF-160: what was booked before the app reminded anybody is reminded of what is still to come")
   func unknown() async throws {

@@ -1,5 +1,6 @@
 import Agenda
 import AgendaTesting
+import Delivery
 import Effort
 import Gateways
 import Records
@@ -52,6 +53,42 @@ extension OfferTests {
     }
   }
 
+  @Test("CC-046: who no message reaches is passed over at once, and it stands among the messages")
+  func unreached() async throws {
+    try await Self.with { room in
+      // Neither a telephone nor an e-mail; and of Dora none is wanted.
+      try await room.push(AddVisitor(Visitor(Self.caio, "Caio")))
+      try await room.push(AddWaitingEntry(Self.entry(3, Self.dora)))
+      try await room.database.write(in: AgendaServed.space) { transaction in
+        try Refusals.add(
+          OfferComposer.kindName, of: Self.dora, in: AgendaServed.space, at: room.now,
+          transaction)
+      }
+      try await room.push(Self.book(1, "26T09:00"))
+      try await room.push(Days.cancel(1))
+      try await room.run(until: Days.at("20T12:06"))
+      #expect(Self.told(room) == ["2 \(Days.at("20T12:05"))"])
+      #expect(try await Self.standing(room) == ["2 held", "2 waits", "3 waits", "4 waits"])
+      #expect(try await Self.unreached(Self.caio, room) == ["failed no way leads to them"])
+      let no = try await Self.answer(.decline, Days.bia, room)
+      #expect(no.isTaken)
+      try await room.run(until: Days.at("20T14:00"))
+      #expect(Self.told(room).count == 1, "nothing is held for who is not told")
+      #expect(try await Self.unreached(Self.dora, room) == ["failed no way leads to them"])
+      #expect(try await Self.unreached(Self.caio, room).count == 1, "once of each time")
+      #expect(try await Self.standing(room) == ["2 waits", "3 waits", "4 waits"])
+    }
+  }
+
+  /// What became of the messages to somebody.
+  private static func unreached(_ person: UUID, _ room: AgendaRoom) async throws -> [String] {
+    let entries = try await room.database.read { transaction in
+      try DeliveryLedger.entries(
+        of: AgendaServed.space, to: person, upTo: 10, in: transaction)
+    }
+    return entries.map { "\($0.state) \($0.reason ?? "")" }
+  }
+
   @Test("CC-046: nobody is woken by an offer, and none is kept beyond its own beginning")
   func nights() async throws {
     try await Self.with(at: "20T22:30") { room in
@@ -83,6 +120,20 @@ extension OfferTests {
       try await room.run(until: Days.at("20T12:20"))
       #expect(Self.told(room).map { $0.prefix(1) } == ["3", "2"])
       #expect(Self.words(room).contains("sex, 27/11 às 09:00"))
+    }
+  }
+
+  @Test(
+    "CC-046: the time of a session whose place was taken away is offered, its patient is not asked")
+  func unplaced() async throws {
+    try await Self.with { room in
+      try await room.push(Self.book(1, "26T09:00"))
+      try await room.push(UnplaceSession(Days.session(1)))
+      try await room.run(until: Days.at("20T12:06"))
+      #expect(Self.told(room) == ["3 \(Days.at("20T12:05"))"])
+      #expect(try await Self.answer(.accept, Self.caio, room).isTaken)
+      let isPlaced = try await room.served.read { $0.find(Days.session(1))?.isPlaced }
+      #expect(isPlaced == false, "it waits for another time")
     }
   }
 

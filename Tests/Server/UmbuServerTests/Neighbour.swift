@@ -75,6 +75,7 @@ struct Neighbour {
     // A choice is of a way of a kind, or of the quiet hours, which every app has.
     if path.hasSuffix("/messages/choices") { fields["quiet"] = QuietChoice().object }
     if path.hasSuffix("/sync") { fields["schema"] = .integer(Int64(app.schema.revision)) }
+    if path.hasSuffix("/agenda/appointments") { fields["start"] = .text("2026-11-26T09:00") }
     fields.merge(more) { $1 }
     return .init(ids: ids, others: ids["record"]!, fields: fields)
   }

@@ -47,8 +47,8 @@ struct OpenAPITests {
       of(LeftEndpoints.drop), of(LeftEndpoints.end),
     ],
     "fisioflow": [
-      of(AgendaEndpoints.link), of(FeedEndpoints.list), of(FeedEndpoints.make),
-      of(FeedEndpoints.end),
+      of(AgendaEndpoints.link), of(AgendaEndpoints.book), of(FeedEndpoints.list),
+      of(FeedEndpoints.make), of(FeedEndpoints.end),
     ],
   ]
 

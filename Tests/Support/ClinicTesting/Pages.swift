@@ -33,7 +33,7 @@ enum Pages: String, CaseIterable, Sendable {
   case today, todayBegins
   case agenda, agendaEmpty, agendaWeek, booking, session, cancelling, hours, houseHours, absences,
     absence, holidays, closedDay, openDay, services, service, feeds, feedMaking, feedReady,
-    feedEnding
+    feedEnding, outsideHours
   case agendaImport, agendaBadFile, agendaColumns, agendaReview, agendaImporting, agendaImported
 
   var state: Root.State {
@@ -112,7 +112,7 @@ enum Pages: String, CaseIterable, Sendable {
     case .agenda, .agendaEmpty, .agendaWeek, .booking, .session, .cancelling, .hours, .houseHours,
       .absences, .absence, .holidays, .closedDay, .openDay, .services, .service, .feeds,
       .feedMaking, .feedReady, .feedEnding, .agendaImport, .agendaBadFile, .agendaColumns,
-      .agendaReview, .agendaImporting, .agendaImported:
+      .agendaReview, .agendaImporting, .agendaImported, .outsideHours:
       arrangeAgenda(&home)
     case .today, .todayBegins: arrangeToday(&home)
     case .notifications, .notificationsDenied, .notificationsOffline, .notificationsQuiet:

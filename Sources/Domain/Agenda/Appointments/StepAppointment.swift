@@ -88,6 +88,10 @@ extension Transaction {
   ) throws(Refusal) {
     guard let found = find(id) else { throw Refusal(.missing, Appointment.recordType) }
     guard let session = find(found.session) else { throw Refusal(.missing, Session.recordType) }
+    // Nobody can be told that they come when there is no time yet at which they would.
+    if case .confirm = step, !session.isPlaced, found.state.occupies {
+      throw Refusal(.invalid, "step", reason: "unplaced")
+    }
     switch found.status.stepped(step, at: author.time, start: session.place.startsAt) {
     case .failure(let problem): throw problem.refusal
     case .success(let status):
@@ -98,6 +102,8 @@ extension Transaction {
       stepped.set(status, of: session, by: author.account)
       stepped.updatedAt = author.time
       try put(stepped, insteadOf: found, in: app)
+      // That one less comes gives no place to a session that waits for one.
+      if case .cancel = step, !session.isPlaced { return }
       settle(session, at: author.time)
     }
   }

@@ -4,6 +4,13 @@ import Records
 import Scheduling
 import Values
 
+extension Appointment {
+  /// The last instant at which a hold may end that is put at that time.
+  static func lastEnd(ofHoldAt time: Instant) -> Instant {
+    time.adding(milliseconds: Int64(AgendaLimits.hold) * 60_000)
+  }
+}
+
 extension Transaction {
   /// Adds an appointment to a session that has room for it, as its author may begin it.
   func add<App: AgendaApp>(
@@ -27,6 +34,9 @@ extension Transaction {
     case .held:
       guard let end = appointment.heldUntil, author.time < end else {
         throw Refusal(.invalid, "heldUntil")
+      }
+      guard end <= Appointment.lastEnd(ofHoldAt: author.time) else {
+        throw Refusal(.invalid, "heldUntil", reason: "outOfRange", limit: AgendaLimits.hold)
       }
       status = .held(until: end)
     case .arrived, .inSession, .completed, .noShow, .cancelled, .rescheduled:

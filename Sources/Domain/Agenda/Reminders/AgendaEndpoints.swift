@@ -11,6 +11,13 @@ public enum AgendaEndpoints {
       hand; the same each time.
       """,
     isRepeatable: true)
+  public static let book = Endpoint<BookingRequest, BookedAppointment>(
+    "bookAppointment", .post, "v1/agenda/appointments", access: .session,
+    summary: """
+      Books an appointment for a time that is free, once for each key. A no is 409 with the first that holds of \
+      slotTaken, holdExpired, outsideRules and policy; nothing is booked then.
+      """,
+    isRepeatable: true)
 }
 
 /// Of which appointment a link is wanted.

@@ -53,9 +53,14 @@ public struct RecoverSession<App: AgendaApp>: Mutation {
     transaction.put(session)
     for appointment in known {
       var recovered = appointment
+      var status = appointment.status
+      // No copy keeps a time for longer than anybody may.
+      if let end = status.heldUntil {
+        status = .held(until: min(end, Appointment.lastEnd(ofHoldAt: author.time)))
+      }
       // By its state alone it is held to what follows from that.
       recovered.set(
-        appointment.status.expired(at: author.time), of: session, by: appointment.createdBy)
+        status.expired(at: author.time), of: session, by: appointment.createdBy)
       (recovered.createdAt, recovered.updatedAt) = author.recovered(
         appointment.createdAt, appointment.updatedAt)
       try transaction.put(recovered, insteadOf: nil, in: App.self)

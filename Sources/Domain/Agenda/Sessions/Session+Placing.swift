@@ -36,7 +36,7 @@ extension Session {
   }
 
   /// Whether all that keeps its time are holds, and those have ended. A group keeps its own.
-  private func isOnlyHeld(in transaction: Transaction, at time: Instant) -> Bool {
+  func isOnlyHeld(in transaction: Transaction, at time: Instant) -> Bool {
     guard !isGroup else { return false }
     let all = transaction.statuses(of: id)
     return all.contains { $0.hasEnded(at: time) } && !all.contains { $0.occupies(at: time) }

@@ -8,12 +8,16 @@ struct ContentLine {
   private let parameters: [(name: String, value: String)]
   let value: String
 
-  /// Nil when it has no name or no value.
+  /// How many parameters a line has at most: programs write a handful.
+  static let mostParameters = 64
+
+  /// Nil when it has no name or no value, or more parameters than any program writes.
   init?(_ bytes: [UInt8]) {
     var reader = Reader(bytes)
     let name = reader.text(until: [0x3B, 0x3A])
     var parameters: [(name: String, value: String)] = []
     while reader.skip(0x3B) {
+      guard parameters.count < Self.mostParameters else { return nil }
       let name = reader.text(until: [0x3D, 0x3B, 0x3A])
       let value = reader.skip(0x3D) ? reader.parameterValue() : ""
       parameters.append((Self.raised(name), value))

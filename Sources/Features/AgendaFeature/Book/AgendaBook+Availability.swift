@@ -15,38 +15,16 @@ extension AgendaBook {
   /// The hours of a therapist: their own, or else the house's, or else those of most houses.
   /// - Parameter house: the space, whose absences are everybody's.
   func hours(of therapist: UUID?, house: UUID, in zone: ZoneRules) -> ResourceHours {
-    var owner = therapist ?? house
-    if !hours.contains(where: { $0.owner == owner }) { owner = house }
-    let periods = hours.filter { $0.owner == owner }.map { $0.period }
-    let days = openDays.filter { $0.owner == therapist ?? house || $0.owner == house }
-    return ResourceHours(
-      zone, periods.isEmpty ? [Self.usual] : periods,
-      overrides: days.filter { day in
-        day.owner == therapist || !days.contains { $0.owner == therapist && $0.date == day.date }
-      }.map { $0.dayHours },
-      holidays: .national)
+    AgendaHours(hours, openDays).of(therapist, house: house, in: zone)
   }
 
   /// A room without hours of its own is there at any time.
   func hours(of room: ID<Room>, in zone: ZoneRules) -> ResourceHours {
-    let periods = hours.filter { $0.owner == room.uuid }.map { $0.period }
-    return ResourceHours(
-      zone, periods.isEmpty ? [Self.always] : periods,
-      overrides: openDays.filter { $0.owner == room.uuid }.map { $0.dayHours })
+    AgendaHours(hours, openDays).of(room, in: zone)
   }
 
   /// Weekdays from eight to six, as long as nobody said anything else.
-  static var usualHours: ClockHours {
-    ClockHours(
-      .weekdays, CivilTime(hour: 8, minute: 0) ?? .midnight,
-      CivilTime(hour: 18, minute: 0) ?? .midnight)
-  }
-
-  private static var usual: HoursPeriod { HoursPeriod([usualHours.weeklyHours]) }
-
-  private static var always: HoursPeriod {
-    HoursPeriod([WeeklyHours(.all, OpenHours(.midnight, .midnight))])
-  }
+  static var usualHours: ClockHours { AgendaHours.usualHours }
 
   /// A therapist, with all that takes their time around a span.
   /// - Parameter session: that takes none, since it is about to be elsewhere.

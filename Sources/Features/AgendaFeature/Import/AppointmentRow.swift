@@ -140,6 +140,8 @@ struct ImportContext {
 
   /// Sessions of one file at most.
   static let mostSessions = 20_000
+  /// Events of one calendar that come again, at most: each is followed day by day, a century of them at worst.
+  static let mostSeries = 2_000
 
   func minutes(of service: ID<Service>?) -> Int { book.service(service)?.minutes ?? 50 }
 

@@ -11,6 +11,8 @@ struct CalendarRows {
   private let window: Range<Instant>
   private(set) var rows: [AppointmentRow] = []
   private var count = 0
+  /// How many events that come again were followed.
+  private var followed = 0
 
   init(of reading: CalendarReading, _ context: ImportContext, _ zones: CalendarZones) {
     self.context = context
@@ -96,6 +98,15 @@ struct CalendarRows {
   ) {
     let first = row(event, line, key: Self.key(event, nil))
     guard first.problem == nil else { return add(first) }
+    // However many a file names, they are followed as long as there is room for what they bring.
+    guard count < ImportContext.mostSessions, followed < ImportContext.mostSeries,
+      replacing.count <= Recurrence.mostDates
+    else {
+      var row = first
+      row.problem = .tooMany
+      return add(row)
+    }
+    followed += 1
     let replaced = replacing.compactMap { $0.replaces?.on(event.clock, zones) }
     let whole = Recurrence(
       from: event.recurrence.start, event.recurrence.rule, adding: event.recurrence.additions,
@@ -104,7 +115,8 @@ struct CalendarRows {
     var plain = event
     plain.recurrence = whole
     alone.events = [plain]
-    let found = alone.instances(in: window, zones, most: ImportContext.mostSessions)
+    let found = alone.instances(
+      in: window, zones, most: ImportContext.mostSessions - count)
     if let refused = found.refused.first {
       var row = first
       row.problem = .recurrence(refused.problem)

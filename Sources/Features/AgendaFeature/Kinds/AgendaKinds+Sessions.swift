@@ -77,6 +77,17 @@ extension AgendaKinds {
           return standing.change(found, at: time)
         }),
       ChangeKind(
+        UnplaceSession.self, of: session,
+        one: { Phrase(pt: "Tirou o horário: {0}", en: "Took its time away: {0}")($2, $1) },
+        many: Plural(
+          one: Phrase(pt: "Tirou o horário de # sessão", en: "Took the time of # session away"),
+          other: Phrase(
+            pt: "Tirou o horário de # sessões", en: "Took the times of # sessions away")),
+        deed: Phrase(pt: "Tirou o horário", en: "Took its time away"),
+        check: { change, _, standing in
+          standing[change.session] == nil ? .missing(Session.self) : .new
+        }),
+      ChangeKind(
         CallOffSession.self, of: session,
         one: { Phrase(pt: "Desmarcou uma sessão: {0}", en: "Called a session off: {0}")($2, $1) },
         many: Plural(

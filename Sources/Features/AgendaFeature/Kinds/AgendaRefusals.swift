@@ -51,18 +51,30 @@ enum AgendaRefusals {
       Phrase(
         pt: "Ninguém mais vem a esta sessão: o horário dela já não muda.",
         en: "Nobody comes to this session any more: its time does not change.")
+    case ("session", "begun"):
+      Phrase(
+        pt: "Esta sessão já começou: ela fica onde está.",
+        en: "This session has begun: it stays where it is.")
     case ("session", "calledOff"):
       Phrase(pt: "Esta sessão foi desmarcada.", en: "This session was called off.")
     case ("step", "tooEarly"):
       Phrase(
         pt: "Ainda é cedo: a sessão não começou.", en: "It is too early: the session has not begun."
       )
+    case ("step", "unplaced"):
+      Phrase(
+        pt: "Esta sessão está sem horário: encontre um para ela antes de confirmar.",
+        en: "This session has no time yet: find one for it before it is confirmed.")
     case ("step", "holdEnded"):
       Phrase(pt: "A reserva deste horário venceu.", en: "The hold on this time has ended.")
     case ("step", _):
       Phrase(
         pt: "Esta sessão já está em outro passo, talvez a partir de outro aparelho.",
         en: "This session is at another step already, perhaps from another device.")
+    case ("heldUntil", "outOfRange"):
+      Phrase(
+        pt: "Um horário fica reservado por no máximo {0} minutos.",
+        en: "A time is kept for {0} minutes at most.")
     case ("zone", _), ("start", _), ("startsAt", _), ("heldUntil", _):
       Phrase(
         pt: "O horário não pôde ser lido. Escolha o horário de novo.",

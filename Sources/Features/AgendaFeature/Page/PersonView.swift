@@ -74,16 +74,18 @@ struct PersonView {
     let shown = older == nil ? Array(past.prefix(Self.most)) : past
     var content: [Node] = shown.isEmpty ? [] : [list(AgendaWords.before, shown)]
     let asked = older?.appointments
-    if let older, let asked, !asked.records.isEmpty {
+    // Of an offer that was not taken there is no trace among these, either.
+    let theirs = asked?.records.filter { $0.cancelledFrom != .held } ?? []
+    if let older, !theirs.isEmpty {
       content.append(
-        .list(label: scene.text(AgendaWords.older), asked.records.map { row($0, older) }))
+        .list(label: scene.text(AgendaWords.older), theirs.map { row($0, older) }))
     }
     let isElsewhere = look.state.heldFrom != nil
     if asked?.loading.isLoading == true {
       content.append(.skeleton(rows: 2, language: scene.language))
     } else if let failure = asked?.loading.failure {
       content.append(failed(failure))
-    } else if asked?.isWhole == true, asked?.records.isEmpty == true {
+    } else if asked?.isWhole == true, theirs.isEmpty {
       content.append(note(scene.text(AgendaWords.noOlder)))
     } else if past.count > shown.count || isElsewhere && asked?.isWhole != true {
       content.append(

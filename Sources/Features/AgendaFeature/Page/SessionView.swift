@@ -191,6 +191,8 @@ struct SessionView {
       marks.remove { $0 != .confirm && $0 != .request && $0 != .takeBack }
     }
     var buttons: [Node] = []
+    // Nobody confirms what has no time yet.
+    if !session.isPlaced { marks.remove { $0 == .confirm } }
     for mark in marks where appointment.allows(mark, at: state.now, start: start) {
       buttons.append(
         .button(

@@ -6,7 +6,7 @@ import Screen
 import Shell
 import Values
 
-/// When the house, a therapist or a room is not there: among the settings.
+/// When the house, a therapist or a room is not there, and which sessions are outside of the hours: among the settings.
 public enum AbsencePart<A: AgendaUse>: Part {
   public typealias State = AbsenceState
   public typealias Action = AbsenceAction
@@ -18,7 +18,7 @@ public enum AbsencePart<A: AgendaUse>: Part {
 
   public static func place(_ state: inout State, in context: Context) { state.context = context }
 
-  public static func owns(_ path: Path) -> Bool { path == .absences }
+  public static func owns(_ path: Path) -> Bool { path == .absences || path == .outsideHours }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     reduce(&state, action, among: Parts())
@@ -106,7 +106,11 @@ public enum AbsencePart<A: AgendaUse>: Part {
   static var undoTimer: String { "absence undo" }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    view(state, scene, frame).page
+    guard frame.context.path == .outsideHours else { return view(state, scene, frame).page }
+    return OutsideView(
+      state, scene, frame, frame.parts[AgendaPart<A>.self],
+      called: { person in A.person(person, among: frame.parts)?.name }
+    ).page
   }
 
   public static func overlays(
@@ -115,7 +119,7 @@ public enum AbsencePart<A: AgendaUse>: Part {
     if let form = state.form, frame.context.path == .absences {
       return [view(state, scene, frame).sheet(form)]
     }
-    if state.clearing != nil, frame.context.path == .absences {
+    if state.clearing != nil, owns(frame.context.path) {
       return view(state, scene, frame).clearing
     }
     var done = state.cleared.map { AbsenceWords.done($0, scene.language) }

@@ -59,6 +59,7 @@ struct AbsenceView {
                 scene.text(AbsenceWords.add), .primary, icon: .plus, on: scene.onTap(.addTapped))
             ] : []))
     }
+    content.append(outside)
     return .page(
       title: scene.text(AbsenceWords.title), .bar, key: "absences",
       leading: [
@@ -70,6 +71,22 @@ struct AbsenceView {
         ? [
           .button(scene.text(AbsenceWords.new), .primary, icon: .plus, on: scene.onTap(.addTapped))
         ] : [], banners: frame.banners, content)
+  }
+
+  /// The way to what is booked outside of all these.
+  private var outside: Node {
+    let title = scene.text(OutsideWords.title)
+    return .section([
+      .list(
+        label: title,
+        [
+          .row(
+            ListRow(
+              "outside", title, subtitle: scene.text(OutsideWords.summary),
+              leading: .icon(.clock), href: scene.href(.outsideHours)),
+            onTap: scene.onLink(.goTo(.outsideHours)))
+        ])
+    ]).keyed("outside")
   }
 
   private func name(of owner: UUID) -> String {
@@ -145,7 +162,7 @@ struct AbsenceView {
     return [
       ClearingView(
         clearing, scene, book, zone: zone, therapists: therapists,
-        sessions: clearable(clearing.absence)
+        sessions: zone.map { book.clearable(clearing, house: house, in: $0, at: now) } ?? []
       ).sheet
     ]
   }

@@ -109,8 +109,13 @@ public enum HoursPart<A: AgendaUse>: Part {
   }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    let view = view(state, scene, frame)
-    return frame.context.path.hoursOwner == nil ? view.page : view.formPage
+    var view = view(state, scene, frame)
+    guard frame.context.path.hoursOwner == nil else { return view.formPage }
+    if let agenda = frame.parts[AgendaPart<A>.self], let zone = agenda.zone {
+      view.outside =
+        agenda.book.outside(house: agenda.house, in: zone, from: agenda.now).count
+    }
+    return view.page
   }
 
   private static func view(

@@ -15,6 +15,8 @@ struct HoursView {
   private let zone: String?
   /// That of the device.
   private let device: String?
+  /// How many sessions to come are outside of the hours.
+  var outside = 0
 
   init(
     _ state: HoursState, _ scene: Scene<HoursAction>, _ frame: Frame, _ book: AgendaBook,
@@ -50,11 +52,31 @@ struct HoursView {
           [.list(label: title, rooms.map { row($0.id.uuid) })]
         ).keyed("rooms"))
     }
+    content.append(outsideSection)
     if let zone { content.append(zoneSection(zone)) }
     return .page(
       title: scene.text(HoursWords.title), .bar, key: "hours",
       leading: [back(HoursWords.back, .settings)], status: frame.status,
       banners: frame.banners, content)
+  }
+
+  /// The way to what is booked outside of all these.
+  private var outsideSection: Node {
+    let title = scene.text(OutsideWords.title)
+    let told =
+      outside == 0
+      ? scene.text(OutsideWords.summary) : OutsideWords.count(outside, language)
+    return .section([
+      .list(
+        label: title,
+        [
+          .row(
+            ListRow(
+              "outside", title, subtitle: told,
+              leading: .icon(outside == 0 ? .clock : .warning), href: scene.href(.outsideHours)),
+            onTap: scene.onLink(.goTo(.outsideHours)))
+        ])
+    ]).keyed("outside")
   }
 
   private func name(of owner: UUID) -> String {

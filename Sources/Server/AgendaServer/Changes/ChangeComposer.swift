@@ -5,8 +5,8 @@ import Scheduling
 import SyncServer
 import Values
 
-/// What a message says of appointments that were cancelled or moved, as they are when it is sent: of what was taken back
-/// meanwhile nothing.
+/// What a message says of appointments that were cancelled, moved or put on again, as they are when it is sent: of what was
+/// taken back meanwhile nothing.
 struct ChangeComposer: Sendable {
   let rules: AgendaRules
   let zones: ZoneFolder
@@ -33,19 +33,31 @@ struct ChangeComposer: Sendable {
     var formerStart: CivilDateTime
     /// When it is now; nil of one that was cancelled.
     var start: CivilDateTime?
+    /// Whether they were told before that it was cancelled.
+    var isOnAgain = false
 
     /// Nil where nothing is to be told.
     init?(_ change: ToldChange, _ appointment: PlannedAppointment) {
       formerStart = change.formerStart
-      if appointment.state == .cancelled { return }
-      guard appointment.isExpected, appointment.start != change.formerStart else { return nil }
+      if appointment.state == .cancelled {
+        if change.wasCancelled { return nil }
+        return
+      }
+      guard appointment.isExpected,
+        change.wasCancelled || appointment.start != change.formerStart
+      else { return nil }
       start = appointment.start
+      isOnAgain = change.wasCancelled
     }
 
     func text(_ language: Language) -> String {
       let former = ReminderWords.moment(formerStart, language)
       guard let start else {
         return Phrase(pt: "{0} foi cancelado", en: "{0} was cancelled")(language, former)
+      }
+      if isOnAgain {
+        return Phrase(pt: "{0} está marcado de novo", en: "{0} is on again")(
+          language, ReminderWords.moment(start, language))
       }
       return Phrase(pt: "{0} mudou para {1}", en: "{0} was moved to {1}")(
         language, former, ReminderWords.moment(start, language))

@@ -7,8 +7,9 @@ import Scheduling
 import SyncServer
 import Values
 
-/// Tells people what their house has done with their appointments: cancelled or moved them. Not at once, so that what
-/// was a mistake can be taken back, and all that was done meanwhile in one message to each.
+/// Tells people what their house has done with their appointments: cancelled or moved them, or put on again what they had
+/// been told is cancelled. Not at once, so that what was a mistake can be taken back, and all that was done meanwhile in
+/// one message to each.
 struct ChangeTeller: Sendable {
   let quietHours: QuietHours
   let zones: ZoneFolder
@@ -41,19 +42,64 @@ struct ChangeTeller: Sendable {
     var isAny = false
     for record in written {
       guard let old = record.before.flatMap({ Appointment(stored: $0) }),
-        let new = record.row.flatMap({ Appointment(stored: $0) }),
-        old.state == .requested || old.state == .confirmed
+        let new = record.row.flatMap({ Appointment(stored: $0) })
       else { continue }
-      let isCancelled = new.state == .cancelled && new.cancelledBy == .clinic
-      let isMoved = new.state.isOpen && new.start != old.start
-      guard isCancelled || isMoved else { continue }
-      let change = ToldChange(
-        appointment: record.id, person: new.person, formerStart: old.start)
+      let known = try ToldChanges.find(record.id, in: space, transaction)
+      guard isToBeTold(old, new, isKnown: known != nil) else { continue }
+      let change = try change(record.id, from: old, new.person, known, transaction)
       try ToldChanges.put(
         change, in: space, dueAt: now.adding(milliseconds: pause), transaction)
       isAny = true
     }
     if isAny { try wake(space, at: now.adding(milliseconds: pause), now: now, in: transaction) }
+  }
+
+  /// - Parameter isKnown: whether people were told of a change of it, or are to be.
+  private static func isToBeTold(
+    _ old: Appointment, _ new: Appointment, isKnown: Bool
+  ) -> Bool {
+    switch old.state {
+    case .requested, .confirmed:
+      let isCancelled = new.state == .cancelled && new.cancelledBy == .clinic
+      return isCancelled || new.state.isOpen && new.start != old.start
+    case .cancelled:
+      // What they cancelled themselves nobody told them.
+      return isKnown && old.cancelledBy == .clinic
+        && (new.state == .requested || new.state == .confirmed)
+    case .held, .arrived, .inSession, .completed, .noShow, .rescheduled: return false
+    }
+  }
+
+  /// What they know of it, and from where: what they have not been told yet they do not know.
+  private static func change(
+    _ appointment: UUID, from old: Appointment, _ person: UUID, _ known: ToldChange?,
+    _ transaction: any ReadTransaction
+  ) throws -> ToldChange {
+    guard var known else {
+      return ToldChange(appointment: appointment, person: person, formerStart: old.start)
+    }
+    if let message = known.message,
+      try Delivery.wentOut(message, in: transaction)
+    {
+      known.formerStart = old.start
+      known.wasCancelled = old.state == .cancelled
+      known.lastMessage = message
+    }
+    known.message = nil
+    return known
+  }
+
+  /// Looks once a day whether a space was left behind, as by a job that was given up.
+  var watch: PeriodicJob {
+    PeriodicJob("watch-changes", every: 86_400_000) { _ in
+      let now = now()
+      return .write { transaction in
+        for space in try ToldChanges.spaces(dueAt: now, transaction) {
+          try Self.wake(space, at: now, now: now, in: transaction)
+        }
+        return nil
+      }
+    }
   }
 
   private static func wake(
@@ -86,8 +132,10 @@ struct ChangeTeller: Sendable {
         // Nobody knows yet when it will be.
         try ToldChanges.put(
           change, in: space, dueAt: now.adding(milliseconds: Self.later), transaction)
+      } else if let last = change.lastMessage {
+        // It was taken back: what they know of it is what they were told last.
+        try ToldChanges.set(last, of: change.appointment, in: space, transaction)
       } else {
-        // It was taken back.
         try ToldChanges.remove(change.appointment, in: space, transaction)
       }
     }

@@ -8,9 +8,13 @@ import Values
 /// Keeps what is to come at the times that people agreed on: when a space moves to another zone, or the rules of a zone
 /// become others, its sessions get the instants that those times are by now, and its people are told.
 ///
-/// It looks each day, and when a space says in which zone it is. Sessions of which no reminder is known, as those that
-/// were there before the app reminded anybody, get theirs as well: what would have been due by now is not.
+/// It looks each day, and when a space says in which zone it is. What is to be done is found beside the writer, however
+/// many sessions there are; the transaction that does it looks at those again which it is about.
+///
+/// Sessions of which no reminder is known, as those that were there before the app reminded anybody, get theirs as well:
+/// what would have been due by now is not.
 struct SessionClocks: Sendable {
+  let database: any Database
   let rules: AgendaRules
   let zones: ZoneFolder
   let mutations: OwnMutations
@@ -25,9 +29,12 @@ struct SessionClocks: Sendable {
 
   var handler: JobHandler {
     JobHandler(Self.job, limit: 2, retries: JobRetries(attempts: 20)) { arguments, _ in
-      .write(about: Spaces.subject(of: arguments.space)) { transaction in
-        guard let version = try look(in: arguments.space, transaction) else { return nil }
-        return { moved(SpaceMove(space: arguments.space, version: version)) }
+      let space = arguments.space
+      let found = try await database.read { try look(in: space, $0) }
+      guard !found.isEmpty else { return .none }
+      return .write(about: Spaces.subject(of: space)) { transaction in
+        guard let version = try put(found, in: space, transaction) else { return nil }
+        return { moved(SpaceMove(space: space, version: version)) }
       }
     }
   }
@@ -53,35 +60,75 @@ struct SessionClocks: Sendable {
   }
 
   /// A session whose instant is another by now.
-  private struct Retimed {
+  struct Retimed: Sendable {
     var former: PlannedSession
     var mutation: RetimeSession
     /// How much later it is, in milliseconds.
     var shift: Int64
   }
 
-  /// - Returns: the space's new version; nil when it did not move.
-  private func look(in space: UUID, _ transaction: any WriteTransaction) throws -> Int64? {
+  /// What a look has found, which may have become another until it is put right.
+  struct Found: Sendable {
+    /// The zone of the space, if it has one.
+    var house: String?
+    /// At most so many as one transaction puts right.
+    var retimed: [Retimed] = []
+    /// Sessions of which no reminder is known, though one is to come.
+    var unknown: [AgendaReminders.Noted] = []
+    /// Whether there is more than that.
+    var isPart = false
+
+    var isEmpty: Bool { retimed.isEmpty && unknown.isEmpty }
+  }
+
+  func look(in space: UUID, _ transaction: any ReadTransaction) throws -> Found {
     let now = now()
-    let house = try rules.zone(space, transaction)
+    var found = Found(house: try rules.zone(space, transaction))
     let toCome = try PlannedSessions.toCome(in: space, after: now, transaction)
     let known = try ReminderTimes.sessions(in: space, transaction)
     var all: [Retimed] = []
-    var unknown: [AgendaReminders.Noted] = []
     for (id, session) in toCome {
-      if let retimed = retimed(id, session, in: house) {
+      if let retimed = retimed(id, session, in: found.house) {
         all.append(retimed)
-      } else if session.isPlaced, !known.contains(id) {
-        unknown.append(.init(id: id, session: session, isNew: true))
+      } else if !known.contains(id), reminders.hasReminder(session, after: now) {
+        found.unknown.append(.init(id: id, session: session, isNew: true))
       }
     }
-    try reminders.note(unknown, in: space, at: now, transaction)
     // None steps on the next one's toes: what goes on begins with the last, what goes back with the first.
     let later = all.filter { $0.shift > 0 }.reversed()
     let ordered = Array(later) + all.filter { $0.shift <= 0 }
-    let (version, count) = try retime(
-      Array(ordered.prefix(Self.mostAtOnce)), in: space, at: now, transaction)
-    if count > 0, count < ordered.count { try Self.wake(space, at: now, in: transaction) }
+    found.isPart = ordered.count > Self.mostAtOnce || found.unknown.count > Self.mostAtOnce
+    found.retimed = Array(ordered.prefix(Self.mostAtOnce))
+    found.unknown = Array(found.unknown.prefix(Self.mostAtOnce))
+    return found
+  }
+
+  /// Puts right what was found, as far as it is still as it was then; of the rest there is another look.
+  /// - Returns: the space's new version; nil when it did not move.
+  func put(
+    _ found: Found, in space: UUID, _ transaction: any WriteTransaction
+  ) throws -> Int64? {
+    let now = now()
+    guard try rules.zone(space, transaction) == found.house else {
+      try Self.wake(space, at: now, in: transaction)
+      return nil
+    }
+    func isAsFound(_ id: UUID, _ session: PlannedSession?) throws -> Bool {
+      try PlannedSessions.find(id, in: space, transaction) == session
+    }
+    let unknown = try found.unknown.filter { noted in
+      try isAsFound(noted.id, noted.session)
+        && ReminderTimes.find(noted.id, in: space, transaction) == nil
+    }
+    try reminders.note(unknown, in: space, at: now, transaction)
+    let all = try found.retimed.filter { retimed in
+      try isAsFound(retimed.mutation.session.uuid, retimed.former)
+        && now < retimed.former.startsAt
+    }
+    let (version, count) = try retime(all, in: space, at: now, transaction)
+    let isStale = all.count < found.retimed.count
+    let hasDone = count > 0 || !unknown.isEmpty
+    if isStale || hasDone && found.isPart { try Self.wake(space, at: now, in: transaction) }
     return version
   }
 

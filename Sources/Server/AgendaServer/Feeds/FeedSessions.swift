@@ -18,6 +18,9 @@ struct FeedSession: Sendable, Hashable {
     func isComing(at now: Instant) -> Bool {
       state.occupies && heldUntil.map { now < $0 } ?? true
     }
+
+    /// Whether they come no more: another appointment may be in the place of theirs.
+    var isOff: Bool { state == .cancelled || state == .rescheduled }
   }
 
   var id: UUID
@@ -43,7 +46,7 @@ struct FeedSession: Sendable, Hashable {
   /// Whether it does not take place: nobody is to come to it any more.
   var isCancelled: Bool {
     guard !isShown else { return false }
-    return isCalledOff || !visits.isEmpty && visits.allSatisfy { $0.state == .cancelled }
+    return isCalledOff || !visits.isEmpty && visits.allSatisfy { $0.isOff }
   }
 
   /// When it, or what became of who comes, was last written.

@@ -46,7 +46,7 @@ struct AgendaReminders: Sendable {
   }
 
   /// A session that was put, or went.
-  struct Noted {
+  struct Noted: Sendable {
     var id: UUID
     /// Nil when it is no more.
     var session: PlannedSession?
@@ -90,6 +90,13 @@ struct AgendaReminders: Sendable {
       ReminderTime(session: id, startsAt: session.startsAt, seenAt: seenAt, dueAt: next),
       in: space, transaction)
     return next
+  }
+
+  /// Whether a session of which nothing is known has a reminder that is to come.
+  func hasReminder(_ session: PlannedSession, after now: Instant) -> Bool {
+    guard session.isPlaced, now < session.startsAt else { return false }
+    return timing.next(
+      after: now, of: start(of: session.start, at: session.startsAt, in: session.zone)) != nil
   }
 
   /// Notes that a session was looked at.

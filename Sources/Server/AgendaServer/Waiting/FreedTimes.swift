@@ -42,9 +42,9 @@ struct FreedTimes {
         return try WaitingSlots.hasten(
           .appointment, written.id, to: now, in: space, transaction)
       }
-      guard old.state == .requested || old.state == .confirmed, new?.state == .cancelled else {
-        return false
-      }
+      guard old.state == .requested || old.state == .confirmed,
+        new?.state == .cancelled || new?.state == .rescheduled
+      else { return false }
       return try free(old, by: author)
     case Session.recordType:
       guard let old = written.before.flatMap({ Session(stored: $0) }), old.isPlaced,
@@ -64,8 +64,9 @@ struct FreedTimes {
   }
 
   private func isElsewhere(_ new: Session, than old: Session) -> Bool {
-    new.place.start != old.place.start || new.place.therapist != old.place.therapist
-      || new.place.room != old.place.room
+    // What has no place any more waits for another.
+    !new.isPlaced || new.place.start != old.place.start
+      || new.place.therapist != old.place.therapist || new.place.room != old.place.room
   }
 
   /// Somebody does not come: of a session of one its time is free, of a group a place in it.

@@ -179,22 +179,26 @@ private struct OfferLook {
           && rules.comes(entry.person, records)
       }.sorted { ($0.createdAt, $0.id.uuid) < ($1.createdAt, $1.id.uuid) }
     }
+    let found = try first(of: next, slot, in: zone)
     let entry: WaitingEntry
-    switch try first(of: next, slot) {
+    switch found.next {
     case .nobody:
+      try note(found.unreached, slot)
       try WaitingSlots.close(slot.id, in: space, transaction)
       return nil
     case .somebodyBusy(let until):
       try WaitingSlots.set(
         slot.id, dueAt: max(until, now), isForBusy: true, in: space, transaction)
       return nil
-    case .one(let found): entry = found
+    case .one(let one): entry = one
     }
     if let morning {
       try WaitingSlots.set(slot.id, dueAt: morning, in: space, transaction)
       return nil
     }
-    let end = min(now.adding(milliseconds: Int64(minutes) * 60_000), slot.place.startsAt)
+    try note(found.unreached, slot)
+    let longest = Int64(min(minutes, AgendaLimits.hold)) * 60_000
+    let end = min(now.adding(milliseconds: longest), slot.place.startsAt)
     return try hold(slot, for: entry, until: end)
   }
 
@@ -206,13 +210,17 @@ private struct OfferLook {
     case one(WaitingEntry)
   }
 
-  /// The first who was not asked yet, is offered nothing else now, is nowhere else then, and can be told.
-  private func first(of entries: [WaitingEntry], _ slot: WaitingSlot) throws -> Next {
-    guard !entries.isEmpty else { return .nobody }
+  /// The first who was not asked yet, is offered nothing else now, is nowhere else then, and is reached by a message; with
+  /// those before them who are not.
+  private func first(
+    of entries: [WaitingEntry], _ slot: WaitingSlot, in zone: ZoneRules
+  ) throws -> (next: Next, unreached: [WaitingEntry]) {
+    guard !entries.isEmpty else { return (.nobody, []) }
     let asked = try WaitingOffers.people(
       askedFor: slot.place.startsAt, in: space, transaction)
     let busy = try WaitingOffers.busy(in: space, transaction)
     var end: Instant?
+    var unreached: [WaitingEntry] = []
     for entry in entries where entry.person != slot.person && !asked.contains(entry.person) {
       if busy.people.contains(entry.person) {
         end = busy.until
@@ -220,11 +228,27 @@ private struct OfferLook {
       }
       if try isElsewhere(entry.person, slot) { continue }
       guard let person = try rules.person(entry.person, space, transaction) else { continue }
-      if person.account != nil || person.phone != nil || person.email != nil {
-        return .one(entry)
-      }
+      let recipient = Recipient(
+        account: person.account, phone: person.phone, email: person.email,
+        language: person.language, zone: zone)
+      let isReached = try delivery.reaches(
+        recipient, by: OfferComposer.kindName, as: entry.person, in: space, transaction)
+      if isReached { return (.one(entry), unreached) }
+      unreached.append(entry)
     }
-    return end.map { .somebodyBusy(until: $0) } ?? .nobody
+    let next: Next = end.map { .somebodyBusy(until: $0) } ?? .nobody
+    return (next, unreached)
+  }
+
+  /// Says among the messages who would have been offered a time, had they been reached: once of each time.
+  private func note(_ unreached: [WaitingEntry], _ slot: WaitingSlot) throws {
+    for entry in unreached {
+      let key = "unreached \(space) \(slot.id) \(entry.id)"
+      try delivery.noteUnreached(
+        QueuedMessage(
+          id: UUID(naming: "offer \(key)"), of: OfferComposer.kindName, key: key, in: space,
+          to: entry.person, worth: now..<max(now, slot.place.startsAt)), transaction)
+    }
   }
 
   private func isElsewhere(_ person: UUID, _ slot: WaitingSlot) throws -> Bool {

@@ -57,7 +57,7 @@ extension Delivery {
       return try decideLater(message, step: message.step, at: morning, in: transaction)
     }
     var step = message.step
-    var reason = "no way leads to them"
+    var reason = Self.nowhere
     let ways = kind.ways(of: message)
     let refused = try refused(kind, of: message.person, in: message.space, transaction)
     while step < ways.count {
@@ -174,7 +174,7 @@ extension Delivery {
 
   /// The addresses of a person on a way: the subscriptions of their devices; of the others what stands
   /// for the one that there is.
-  private func targets(
+  func targets(
     of channel: Channel, _ recipient: Recipient, at now: Instant,
     in transaction: any ReadTransaction
   ) throws -> [UUID] {

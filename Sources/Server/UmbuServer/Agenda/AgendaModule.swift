@@ -46,7 +46,11 @@ struct AgendaModule: ServerModule {
   }
 
   var operations: [Operation] {
-    service.map { [link($0), listFeeds($0.feeds), makeFeed($0.feeds), endFeed($0.feeds)] } ?? []
+    guard let service else { return [] }
+    return [
+      link(service), book(service.bookings), listFeeds(service.feeds), makeFeed(service.feeds),
+      endFeed(service.feeds),
+    ]
   }
 
   private func link(_ service: AgendaService) -> Operation {

@@ -44,6 +44,7 @@ extension Pages {
     case .hours: .hours
     case .houseHours: .hours(of: Sample.space.space)
     case .absences, .absence: .absences
+    case .outsideHours: .outsideHours
     case .holidays, .closedDay, .openDay: .holidays
     case .services: Service.path
     case .service: Service.path(of: SampleAgenda.service.id)

@@ -14,6 +14,9 @@ extension AbsencePart {
     case .tapped(let absence, let way, let reason):
       state.clearing = Clearing(absence, way, reason: reason)
       return .focus(way == .move ? "clearing-days" : "clearing-reason")
+    case .allTapped(let way):
+      state.clearing = Clearing(nil, way)
+      return .focus(way == .move ? "clearing-days" : "clearing-reason")
     case .typed(let typed):
       state.clearing?.apply(typed)
       return .none
@@ -44,7 +47,7 @@ extension AbsencePart {
     state.removed = nil
     let book = agenda.book
     var all = book.clearable(
-      clearing.absence, house: agenda.house, in: zone, at: agenda.now)
+      clearing, house: agenda.house, in: zone, at: agenda.now)
     // None steps on the next one's toes.
     if let later = clearing.later, later > 0 { all.reverse() }
     let reason = clearing.reason.tidied
@@ -92,6 +95,8 @@ extension AbsencePart {
 public indirect enum ClearingAction: Equatable {
   /// - Parameter reason: what the absence is, as a reason to begin with.
   case tapped(Absence, Clearing.Way, reason: String)
+  /// All that is outside of the hours.
+  case allTapped(Clearing.Way)
   case typed(ClearingTyping)
   case confirmed
   case closed

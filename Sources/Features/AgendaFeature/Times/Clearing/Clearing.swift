@@ -4,13 +4,14 @@ import Scheduling
 import Shell
 import Values
 
-/// What an absence meets, about to be moved or cancelled together.
+/// What an absence meets, or what is outside of the hours by now, about to be moved or cancelled together.
 public struct Clearing: Equatable {
   public enum Way: String, Hashable, Sendable, CaseIterable {
     case move, cancel
   }
 
-  public let absence: Absence
+  /// Nil for what is outside of the hours.
+  public let absence: Absence?
   public let way: Way
   /// Why they are cancelled, as it was typed.
   public var reason = ""
@@ -21,7 +22,7 @@ public struct Clearing: Equatable {
   /// Whether the person tried to do it: from then on what is wrong is told.
   public var isTried = false
 
-  init(_ absence: Absence, _ way: Way, reason: String = "") {
+  init(_ absence: Absence?, _ way: Way, reason: String = "") {
     self.absence = absence
     self.way = way
     self.reason = reason
@@ -55,7 +56,7 @@ public struct Clearing: Equatable {
     place.start = CivilDateTime(date, place.start.time)
     place.zone = zone.name
     place.startsAt = zone.instant(place.start)
-    guard let instead else { return place }
+    guard let instead, let absence else { return place }
     // A room or a piece of equipment, or else somebody.
     if place.room?.uuid == absence.owner {
       place.room = ID(instead)
@@ -109,8 +110,21 @@ extension AgendaBook {
   /// What of the sessions that an absence meets can still be moved or cancelled.
   func clearable(_ absence: Absence, house: UUID, in zone: ZoneRules, at now: Instant) -> [Session]
   {
-    sessions(meeting: absence, house: house, in: zone).filter { session in
-      session.isGroup && now < session.place.startsAt || !comingBack(to: session, at: now).isEmpty
+    sessions(meeting: absence, house: house, in: zone).filter { isClearable($0, at: now) }
+  }
+
+  private func isClearable(_ session: Session, at now: Instant) -> Bool {
+    session.isGroup && now < session.place.startsAt || !comingBack(to: session, at: now).isEmpty
+  }
+
+  /// What of the sessions that are about to be moved or cancelled together still can be.
+  func clearable(_ clearing: Clearing, house: UUID, in zone: ZoneRules, at now: Instant)
+    -> [Session]
+  {
+    if let absence = clearing.absence {
+      return clearable(absence, house: house, in: zone, at: now)
     }
+    return outside(house: house, in: zone, from: now).map { $0.session }
+      .filter { isClearable($0, at: now) }
   }
 }

@@ -82,7 +82,7 @@ struct ClearingView {
 
   /// Who, or what, has them instead of who is away.
   private var instead: Node {
-    let owner = clearing.absence.owner
+    guard let owner = clearing.absence?.owner else { return .none }
     var choices: [Choice] = []
     if let room = book.room(ID(owner)) {
       choices = book.offeredRooms(room.kind).filter { $0.id.uuid != owner }

@@ -36,7 +36,7 @@ struct HolidaysView {
     var content: [Node] = []
     if let refusal = state.refusal { content.append(frame.banner(of: refusal, language)) }
     content.append(years)
-    content += [national, optional, closed, open]
+    content += [national, optional, closed, open, outside]
     return .page(
       title: scene.text(HolidaysWords.title), .bar, key: "holidays",
       leading: [
@@ -44,6 +44,22 @@ struct HolidaysView {
           scene.text(HolidaysWords.back), href: scene.href(.settings),
           on: scene.onLink(.goTo(.settings)))
       ], status: frame.status, banners: frame.banners, content)
+  }
+
+  /// The way to what is booked outside of all these.
+  private var outside: Node {
+    let title = scene.text(OutsideWords.title)
+    return .section([
+      .list(
+        label: title,
+        [
+          .row(
+            ListRow(
+              "outside", title, subtitle: scene.text(OutsideWords.summary),
+              leading: .icon(.clock), href: scene.href(.outsideHours)),
+            onTap: scene.onLink(.goTo(.outsideHours)))
+        ])
+    ]).keyed("outside")
   }
 
   private var years: Node {

@@ -1,0 +1,147 @@
+import Agenda
+import Database
+import Delivery
+import Fields
+import Records
+import Scheduling
+import SyncServer
+import Values
+
+/// Books appointments for who calls the API: one for each key, of a time that is free, or nothing with why (CC-043). All is
+/// looked at in the transaction that books, whatever a device has shown before.
+public struct AgendaBookings: Sendable {
+  /// What came of a request.
+  public struct Outcome: Sendable {
+    public var answer: Result<Appointment, Refused>
+    /// That the space has moved; nil when it did not.
+    public var move: SpaceMove?
+  }
+
+  /// Why nothing was booked.
+  public enum Refused: Error, Sendable, Hashable {
+    case problem(BookingProblem)
+    /// What is asked for is not acceptable, or not there.
+    case refusal(Refusal)
+  }
+
+  private let rules: AgendaRules
+  private let mutations: OwnMutations
+  private let database: any Database
+  private let zones: ZoneFolder
+
+  init(
+    _ rules: AgendaRules, _ mutations: OwnMutations, _ database: any Database, zones: ZoneFolder
+  ) {
+    self.rules = rules
+    self.mutations = mutations
+    self.database = database
+    self.zones = zones
+  }
+
+  /// Books, or says why not.
+  /// - Parameter author: who asks, and when.
+  /// - Throws: `DatabaseError`; the refusal `missing` for a space that is not there.
+  public func book(_ request: BookingRequest, by author: Author) async throws -> Outcome {
+    try await database.write(in: request.space) { transaction in
+      try book(request, by: author, transaction)
+    }
+  }
+
+  private func book(
+    _ request: BookingRequest, by author: Author, _ transaction: any WriteTransaction
+  ) throws -> Outcome {
+    guard let name = try rules.zone(request.space, transaction), let zone = zones.find(name) else {
+      return Outcome(answer: .failure(.problem(.outsideRules)))
+    }
+    let id = ID<Appointment>(UUID(naming: "booking \(request.space) \(request.key)"))
+    var session = Session()
+    session.id = ID(UUID(naming: "booked session \(request.space) \(request.key)"))
+    session.service = request.service
+    session.place = place(request, in: zone)
+    let isOutside = try mutations.read(
+      in: request.space, at: author.time, transaction
+    ) { records -> Bool in
+      if let service = request.service.flatMap({ records.find($0) }) {
+        session.place.minutes = service.minutes
+        session.place.before = service.before
+        session.place.after = service.after
+      }
+      return !TimeRules(records, house: request.space, zone, daysAhead: rules.daysAhead)
+        .allow(session, at: author.time)
+    }
+    let appointment = Appointment(
+      id, request.person, request.isConfirmed ? .confirmed : .requested)
+    let outcome = try mutations.run(
+      [rules.reserve(session, appointment, request, isOutside)], in: request.space, by: author,
+      isMetered: true, in: transaction)
+    let move = outcome.version.map { SpaceMove(space: request.space, version: $0) }
+    if case .some(.some(let refusal)) = outcome.refusals.first {
+      let refused = BookingProblem(refusal).map { Refused.problem($0) } ?? .refusal(refusal)
+      return Outcome(answer: .failure(refused), move: move)
+    }
+    let booked = try mutations.read(
+      in: request.space, at: author.time, transaction
+    ) { records in
+      records.find(id) ?? request.hold.flatMap { records.find($0) }
+    }
+    guard let booked else {
+      return Outcome(answer: .failure(.refusal(Refusal(.missing, Appointment.recordType))))
+    }
+    return Outcome(answer: .success(booked), move: move)
+  }
+
+  private func place(_ request: BookingRequest, in zone: ZoneRules) -> SessionPlace {
+    var place = SessionPlace(
+      request.start, in: zone.name, at: zone.instant(request.start), minutes: request.minutes)
+    place.therapist = request.therapist
+    place.room = request.room
+    place.equipment = request.equipment
+    return place
+  }
+}
+
+/// Whether a house is booked at a time, by what it says of its hours, its absences and its services.
+private struct TimeRules {
+  private let records: Transaction
+  private let house: UUID
+  private let zone: ZoneRules
+  private let daysAhead: Int
+
+  init(_ records: Transaction, house: UUID, _ zone: ZoneRules, daysAhead: Int) {
+    self.records = records
+    self.house = house
+    self.zone = zone
+    self.daysAhead = daysAhead
+  }
+
+  func allow(_ session: Session, at now: Instant) -> Bool {
+    let place = session.place
+    // A time that the clocks skip is none.
+    guard zone.local(place.startsAt) == place.start, 1...AgendaLimits.minutes ~= place.minutes
+    else { return false }
+    var notice = 0
+    if let id = session.service {
+      guard let service = records.find(id), !service.isArchived else { return false }
+      notice = service.leastNotice
+    }
+    let earliest = now.adding(milliseconds: Int64(notice) * 60_000)
+    let latest = now.adding(milliseconds: Int64(daysAhead) * 86_400_000)
+    guard earliest <= place.startsAt, place.startsAt <= latest else { return false }
+    let span = place.startsAt..<place.endsAt
+    let rooms = [place.room, place.equipment].compactMap { $0 }
+    let owners = [house, place.therapist].compactMap { $0 } + rooms.map(\.uuid)
+    var hours: [WorkingHours] = []
+    var days: [OpenDay] = []
+    for owner in owners {
+      let absences = records.all(Absence.self, by: "owner", equal: [owner.json])
+      if absences.contains(where: { $0.occupation(in: zone)?.span.overlaps(span) == true }) {
+        return false
+      }
+      hours += records.all(WorkingHours.self, by: "owner", equal: [owner.json])
+      days += records.all(OpenDay.self, by: "owner", equal: [owner.json])
+    }
+    let all = AgendaHours(hours, days)
+    return all.of(place.therapist, house: house, in: zone).open(over: span) == [span]
+      && rooms.allSatisfy { all.of($0, in: zone).open(over: span) == [span] }
+  }
+}
