@@ -358,4 +358,5 @@ let fisioFlowMigrations = [
       INSERT INTO space_schema (kind, revision) VALUES ('clinic', 5)
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
       """),
+  clinicContact,
 ]
