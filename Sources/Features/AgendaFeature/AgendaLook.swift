@@ -19,6 +19,8 @@ struct AgendaLook {
   let personPage: (UUID) -> Path
   /// How one who comes is written to by hand.
   var contact: (UUID) -> Contact? = { _ in nil }
+  /// What stands above what is printed.
+  var letterhead: () -> Letterhead? = { nil }
 
   init(
     _ state: AgendaState, _ scene: Scene<AgendaAction>, _ frame: Frame, therapists: [UUID],

@@ -192,6 +192,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
       state, scene, frame, therapists: therapists(state), noun: A.noun,
       person: { A.person($0, among: frame.parts) }, personPage: { A.page(of: $0) })
     look.contact = { A.contact(of: $0, among: frame.parts) }
+    look.letterhead = { A.letterhead(among: frame.parts) }
     return look
   }
 

@@ -58,6 +58,8 @@ public enum FisioFlow {
     parts.add(AgendaSettings<Room>.self, in: context)
     parts.add(AgendaSettingPage<Room>.self, in: context)
     parts.add(FormPage<Room>.self, in: context)
+    parts.add(ClinicPage.self, in: context)
+    parts.add(FormPage<ClinicProfile>.self, in: context)
     parts.add(History.self, in: context)
     parts.add(Accesses.self, in: context)
     parts.add(SentMessages<Patient>.self, in: context)

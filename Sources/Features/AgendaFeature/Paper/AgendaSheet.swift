@@ -30,17 +30,19 @@ struct AgendaSheet {
   }
 
   private var head: Node {
-    var words = [look.state.context.membership.name]
+    let letterhead = look.letterhead()
+    var words = [look.state.context.name]
     let (therapists, isAll) = look.shown
     if !isAll || therapists.count == 1 {
       words += therapists.map { look.book.name(of: $0) }
     }
-    return .tag(
-      "header", "column gap-1", [],
-      [
-        .heading(AgendaWords.days(plan.dates, language), level: 1),
-        .paragraph(words.filter { !$0.isEmpty }.joined(separator: " · "), .secondary),
-      ])
+    var content: [Node] = []
+    if let logo = letterhead?.logo { content.append(.logo(logo)) }
+    content.append(.heading(AgendaWords.days(plan.dates, language), level: 1))
+    content.append(
+      .paragraph(words.filter { !$0.isEmpty }.joined(separator: " · "), .secondary))
+    for line in letterhead?.lines ?? [] { content.append(.paragraph(line, .caption)) }
+    return .tag("header", "column gap-1", [], content)
   }
 
   private func day(_ column: DayPlan.Column) -> Node {

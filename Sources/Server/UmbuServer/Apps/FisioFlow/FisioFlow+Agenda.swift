@@ -39,7 +39,7 @@ let clinicAgenda: AgendaRules = {
     let columns = "street, number, complement, district, city, state"
     let found = try transaction.first(
       "SELECT \(columns) FROM clinic WHERE space = $1", [SQLValue(space)]
-    ) { row in
+    ) { row -> String in
       var address = ClinicAddress()
       address.street = mailed(row.text(0))
       address.number = mailedNumber(row.text(1))
@@ -67,7 +67,7 @@ let clinicAgenda: AgendaRules = {
 /// A line of an address, as it may stand in a mail to somebody who never saw it.
 @Sendable private func mailed(_ line: String) -> String { MailName(line, length: 80).text }
 
-/// The number of a house has more digits than a name may have; seven make no telephone number.
+/// The number of a house has more digits than a name may have; six make no telephone number.
 @Sendable private func mailedNumber(_ number: String) -> String {
   let isPlain = number.utf8.allSatisfy { 0x30...0x39 ~= $0 } && number.utf8.count < 7
   return isPlain ? number : mailed(number)
