@@ -147,7 +147,7 @@ let package = Package(
       "Plans", in: "Features", ["Shell", "Values", "Sync", "Flow", "Screen", "Entitlements"]),
     shared(
       "Settings", in: "Features",
-      ["API", "Shell", "Values", "Flow", "Screen", "Identity", "Entitlements"]),
+      ["API", "Shell", "Values", "Sync", "Flow", "Screen", "Identity", "Entitlements"]),
     shared(
       "SyncPage", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
@@ -474,7 +474,7 @@ let package = Package(
       "SettingsTests", in: "Features",
       [
         "Settings", "Orchard", "Shell", "FlowTesting", "API", "Entitlements", "Identity", "Screen",
-        "Flow", "Values",
+        "Flow", "Sync", "Values",
       ]),
     tests(
       "MessagesFeatureTests", in: "Features",

@@ -17,7 +17,7 @@ extension Settings {
       [space(frame, scene, entries)] + own(.space, entries)
         + [appearance(scene, frame.context.device), data(scene, entries)] + own(.data, entries)
         + [device(scene, frame.context, entries)] + own(.device, entries)
-        + [account(state, scene)] + own(.account, entries))
+        + [account(state, scene, entries)] + own(.account, entries))
   }
 
   private static func rows(
@@ -142,10 +142,17 @@ extension Settings {
     ).keyed("device")
   }
 
-  private static func account(_ state: State, _ scene: Scene<Action>) -> Node {
+  private static func account(
+    _ state: State, _ scene: Scene<Action>, _ entries: [SettingsEntry]
+  ) -> Node {
     guard !state.context.isAlone else { return erasing(scene) }
     let account = state.context.account
-    var rows: [Node] = []
+    var rows: [Node] = [
+      .deedRow(
+        "name", scene.text(account.name == nil ? NamingWords.say : NamingWords.change), .person,
+        on: scene.onTap(.nameTapped))
+    ]
+    rows += Self.rows(.account, entries)
     if account.emailChange == nil {
       rows.append(
         .deedRow(
@@ -164,6 +171,8 @@ extension Settings {
     return .section(
       scene.text(SettingsWords.account), note: scene.text(SettingsWords.signOutNote),
       [
+        .infoRow(
+          scene.text(NamingWords.title), .text(account.name ?? scene.text(NamingWords.notSaid))),
         .infoRow(scene.text(SettingsWords.email), .text(account.email)),
         account.emailChange.map { waiting($0, state, scene) } ?? .none,
         password(state, scene),
@@ -206,7 +215,8 @@ extension Settings {
   public static func overlays(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    state.changing.map { [ChangingEmail.view($0, scene.map { .changing($0) })] } ?? []
+    if let naming = state.naming { return [Naming.view(naming, scene.map { .naming($0) })] }
+    return state.changing.map { [ChangingEmail.view($0, scene.map { .changing($0) })] } ?? []
   }
 }
 

@@ -72,6 +72,7 @@ public enum FisioFlow {
     parts.add(OwnCopies.self, in: context)
     parts.add(NotificationsPage.self, in: context)
     parts.add(MessageTexts.self, in: context)
+    parts.add(Devices.self, in: context)
     parts.add(Settings.self, in: context)
   }
 }
