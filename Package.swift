@@ -515,7 +515,7 @@ let package = Package(
       "CareguideTests", in: "Apps",
       [
         "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell",
-        "CopiesFeature", "SyncPage", "Team", "Notifications", "NotificationsFeature",
+        "CopiesFeature", "SyncPage", "Team", "Notifications", "NotificationsFeature", "Settings",
         "FlowTesting",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",

@@ -4,12 +4,12 @@ import FlowTesting
 import Identity
 import Orchard
 import Screen
-import Shell
 import Sync
 import Testing
 import Values
 
 @testable import Settings
+@testable import Shell
 
 @Suite("the devices on which one is signed in")
 struct DevicesTests {
@@ -60,8 +60,8 @@ struct DevicesTests {
   @Test(
     "FF-012 a device is called in plain words by what its browser says",
     arguments: [
-      (chrome, "Pixel 8", "Chrome em Pixel 8 (Android)"),
-      (chrome, "K", "Chrome em Android"),
+      (DevicesTests.chrome, "Pixel 8", "Chrome em Pixel 8 (Android)"),
+      (DevicesTests.chrome, "K", "Chrome em Android"),
       (
         "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0 Safari/537.36 Edg/142.0", "Windows",
         "Edge em Windows"
