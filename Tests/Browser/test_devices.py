@@ -33,4 +33,4 @@ def test_FF_012_a_lost_device_is_signed_out_from_another_and_a_name_reaches_it_b
     page.reads("Sua conta só está aberta neste aparelho.")
     lost.witness.allow("401")
     lost.page.open("/fisioflow/ajustes/aparelhos")
-    lost.page.reads("Entre de novo")
+    lost.page.reads("Sua sessão terminou")

@@ -20,7 +20,7 @@ public struct IdentityService: Sendable {
   let knownHashing = HashingQueue(threads: 1)
   let witnesses: [any SessionWitness]
   /// Tells the app's runner that a job has come.
-  let ring: @Sendable () -> Void
+  public var ring: @Sendable () -> Void = {}
   let now: @Sendable () -> Instant
 
   /// - Parameters:
@@ -28,12 +28,10 @@ public struct IdentityService: Sendable {
   ///   - team: how more people come to a space.
   ///   - post: how people are mailed.
   ///   - witnesses: hear of who comes, is turned away and goes.
-  ///   - ring: tells the app's runner that a job has come.
   ///   - now: the server's clock.
   public init(
     _ database: any Database, founding: SpaceFounding, team: TeamRules? = nil,
     post: IdentityPost? = nil, witnesses: [any SessionWitness] = [],
-    ring: @escaping @Sendable () -> Void = {},
     now: @escaping @Sendable () -> Instant
   ) {
     self.database = database
@@ -41,7 +39,6 @@ public struct IdentityService: Sendable {
     self.team = team
     self.post = post
     self.witnesses = witnesses
-    self.ring = ring
     self.now = now
     post?.room.add(database, of: post?.app.name ?? "")
     sessions = Sessions(lifetimes: SessionLifetimes(), now: now)

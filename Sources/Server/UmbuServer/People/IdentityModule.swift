@@ -15,8 +15,8 @@ struct IdentityModule: ServerModule {
   init(_ context: ModuleContext) {
     var identity = IdentityService(
       context.database, founding: context.founding, team: context.team, post: context.post,
-      witnesses: context.witnesses.ofSessions, ring: { [news = context.news] in news.bell.ring() },
-      now: context.now)
+      witnesses: context.witnesses.ofSessions, now: context.now)
+    identity.ring = { [news = context.news] in news.bell.ring() }
     identity.passwordCost = context.settings.passwordCost
     handlers = [
       identity.invitationHandler, identity.confirmationHandler, identity.passwordResetHandler,
