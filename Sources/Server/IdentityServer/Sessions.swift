@@ -1,7 +1,6 @@
 import API
 import Crypto
 import Database
-import Fields
 import Identity
 import SyncServer
 import Values
