@@ -87,7 +87,8 @@ extension Loads {
       "class=\"skeleton\""
     case .changePassword: "Enviando o link"
     case .role, .mail, .revoke, .removeMember, .decide, .endFeed, .endDevice,
-      .endOtherDevices: " disabled"
+      .endOtherDevices:
+      " disabled"
     case .listCopies: "role=\"status\""
     // The toast is gone.
     case .reopen: ""

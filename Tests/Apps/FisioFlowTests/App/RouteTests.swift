@@ -44,7 +44,9 @@ struct RouteTests {
     (Service.path, "services"), (Service.newPath, "service form"),
     (.devices, "devices"), (ClinicProfile.path, "clinic page"),
     (ClinicProfile.path(of: ID(Sample.space.space)), "clinic page"),
-    (ClinicProfile.path(of: ID(Sample.space.space)).history, "history"), (Room.path, "rooms"), (Room.newPath, "room form"), (.texts, "conflicts"),
+    (ClinicProfile.path(of: ID(Sample.space.space)).history, "history"),
+    (Room.path, "rooms"),
+    (Room.newPath, "room form"), (.texts, "conflicts"),
     (.text(ID<TextConflict>(UUID(high: 16, low: 2))), "conflicts"),
   ]
 
