@@ -136,6 +136,13 @@ struct OwnAccountTests {
     let view = await room.call(.get, "/fisioflow/v1/accounts/current", token: token)
     #expect(try AccountView(object: view.json).name == "Ana Prado")
     #expect(try await rows(of: "nameChanged", room) == 1)
+    // The plan.
+    let set = await Commands(room.umbu.apps).run(["plan", "set", "\(ana.space)", "gold"])
+    #expect(set.exitCode == 0)
+    let planned = try await other.sync()
+    #expect("\(planned.object)".contains("gold"))
+    let plans = "SELECT count(*) FROM audit WHERE action = 'change_plan'"
+    #expect(try await room.count("fisioflow", plans) == 1)
     // The team.
     var invited = NewInvitation()
     invited.space = ana.space
@@ -165,13 +172,6 @@ struct OwnAccountTests {
       let told = "SELECT count(*) FROM audit WHERE details LIKE '%\(kind.name)%'"
       #expect(try await room.count("fisioflow", told) == 1)
     }
-    // The plan.
-    let set = await Commands(room.umbu.apps).run(["plan", "set", "\(ana.space)", "gold"])
-    #expect(set.exitCode == 0)
-    let planned = try await other.sync()
-    #expect("\(planned.object)".contains("gold"))
-    let plans = "SELECT count(*) FROM audit WHERE action = 'change_plan'"
-    #expect(try await room.count("fisioflow", plans) == 1)
     // The devices.
     #expect(try await devices(ana).count == 2)
     await room.umbu.stop()
