@@ -36,6 +36,9 @@ public struct SignedInDevices: FieldObject, Hashable, Sendable {
   /// That which was used last first.
   public var devices: [SignedInDevice] = []
 
+  /// The most that are listed; those that were used longest ago are left out.
+  public static let most = 100
+
   public init() {}
 
   public init(_ devices: [SignedInDevice]) {
@@ -43,7 +46,7 @@ public struct SignedInDevices: FieldObject, Hashable, Sendable {
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("devices", &devices)
+    fields.field("devices", &devices, maxCount: Self.most)
   }
 }
 

@@ -49,6 +49,6 @@ extension IdentityService {
   ) throws -> SignedInDevices {
     var all = try sessions.all(of: caller.account, in: transaction)
     for place in all.indices { all[place].isThis = all[place].id == caller.session }
-    return SignedInDevices(all)
+    return SignedInDevices(Array(all.prefix(SignedInDevices.most)))
   }
 }
