@@ -11,13 +11,14 @@ extension Settings {
     let entries = frame.settings().ordered {
       ($0.section.rawValue, $0.rank) < ($1.section.rawValue, $1.rank)
     }
+    var content = [space(frame, scene, entries)] + own(.space, entries)
+    content += [appearance(scene, frame.context.device), data(scene, entries)]
+    content += own(.data, entries) + [device(scene, frame.context, entries)]
+    content += own(.device, entries) + [privacy(scene, entries)] + own(.privacy, entries)
+    content += [account(state, scene)] + own(.account, entries)
     return .page(
       title: scene.text(Home.Words.settings), key: "settings", status: frame.status,
-      banners: frame.banners,
-      [space(frame, scene, entries)] + own(.space, entries)
-        + [appearance(scene, frame.context.device), data(scene, entries)] + own(.data, entries)
-        + [device(scene, frame.context, entries)] + own(.device, entries)
-        + [account(state, scene, entries)] + own(.account, entries))
+      banners: frame.banners, content)
   }
 
   private static func rows(
@@ -142,9 +143,17 @@ extension Settings {
     ).keyed("device")
   }
 
-  private static func account(
-    _ state: State, _ scene: Scene<Action>, _ entries: [SettingsEntry]
-  ) -> Node {
+  /// Who sees what, and where the account is open.
+  private static func privacy(_ scene: Scene<Action>, _ entries: [SettingsEntry]) -> Node {
+    let rows = rows(.privacy, entries)
+    guard !rows.isEmpty else { return .none }
+    return .section(
+      scene.text(SettingsWords.privacy), note: scene.text(SettingsWords.privacyNote),
+      [.list(label: scene.text(SettingsWords.privacy), rows)]
+    ).keyed("privacy")
+  }
+
+  private static func account(_ state: State, _ scene: Scene<Action>) -> Node {
     guard !state.context.isAlone else { return erasing(scene) }
     let account = state.context.account
     var rows: [Node] = [
@@ -152,7 +161,6 @@ extension Settings {
         "name", scene.text(account.name == nil ? NamingWords.say : NamingWords.change), .person,
         on: scene.onTap(.nameTapped))
     ]
-    rows += Self.rows(.account, entries)
     if account.emailChange == nil {
       rows.append(
         .deedRow(

@@ -112,6 +112,24 @@ struct DevicesTests {
     #expect(Self.page(alone).contains("só está aberta neste aparelho"))
   }
 
+  @Test("FF-012 privacy has its place among the settings, from which one comes to the devices")
+  func settings() {
+    var home = Home.State(
+      Orchard.app { parts, context in
+        parts.add(Devices.self, in: context)
+        parts.add(Settings.self, in: context)
+      }, account: Orchard.account, space: Orchard.space, on: Device())
+    home.context.path = .settings
+    let page = Home.view(home, .orchard()).orchardWords
+    for words in ["Privacidade", "Aparelhos conectados", "Seu nome", "Não informado"] {
+      #expect(page.contains(words), "\(words)")
+    }
+    home.context.account.name = "Ana Prado"
+    home.parts.place(in: home.context)
+    let named = Home.view(home, .orchard(.en)).orchardWords
+    #expect(named.contains("Ana Prado") && named.contains("Change name"))
+  }
+
   @Test("FF-012 one is signed out after a question, or all others; a second tap asks nothing")
   func ending() {
     let store = TestStore<Devices>(Self.state)

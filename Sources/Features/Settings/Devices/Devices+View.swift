@@ -121,7 +121,7 @@ extension Devices {
   ) -> [SettingsEntry] {
     [
       SettingsEntry(
-        .account, 0,
+        .privacy, 0,
         .row(
           .linkRow(
             "devices", scene.text(DevicesWords.title), .device, href: scene.href(.devices),

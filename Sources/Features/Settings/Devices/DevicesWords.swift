@@ -25,12 +25,12 @@ enum DevicesWords {
   static var endText: Phrase {
     Phrase(
       pt: """
-        Na próxima vez que ele falar com o servidor, a conta sai dele. O que ainda não foi \
-        enviado de lá continua guardado lá.
+        Na próxima vez que falar com o servidor, ele pede a senha, e nada novo chega lá. O que já \
+        está guardado nele continua lá, cifrado.
         """,
       en: """
-        The next time it talks to the server, the account is signed out there. What was not sent \
-        from there yet stays there.
+        The next time it talks to the server, it asks for the password, and gets nothing new. What \
+        is kept there already stays there, encrypted.
         """)
   }
   static var endOthers: Phrase {
