@@ -147,7 +147,7 @@ let package = Package(
       "Plans", in: "Features", ["Shell", "Values", "Sync", "Flow", "Screen", "Entitlements"]),
     shared(
       "Settings", in: "Features",
-      ["API", "Shell", "Values", "Flow", "Screen", "Identity", "Entitlements"]),
+      ["API", "Shell", "Values", "Sync", "Flow", "Screen", "Identity", "Entitlements"]),
     shared(
       "SyncPage", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
@@ -474,7 +474,7 @@ let package = Package(
       "SettingsTests", in: "Features",
       [
         "Settings", "Orchard", "Shell", "FlowTesting", "API", "Entitlements", "Identity", "Screen",
-        "Flow", "Values",
+        "Flow", "Sync", "Values",
       ]),
     tests(
       "MessagesFeatureTests", in: "Features",
@@ -515,7 +515,7 @@ let package = Package(
       "CareguideTests", in: "Apps",
       [
         "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell",
-        "CopiesFeature", "SyncPage", "Team", "Notifications", "NotificationsFeature",
+        "CopiesFeature", "SyncPage", "Team", "Notifications", "NotificationsFeature", "Settings",
         "FlowTesting",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",

@@ -14,6 +14,7 @@ PAGES = {
     "agenda/sessao/[^/]+", "agenda/imprimir/dia/[^/]+", "agenda/imprimir/semana/[^/]+",
     "agenda/agendamento/[^/]+", "agenda/agendamento/[^/]+/historico", "agenda/sessao/[^/]+/historico",
     "ajustes/horarios/[^/]+", "ajustes/servicos/novo", "ajustes/servicos/[^/]+",
+    "ajustes/clinica/[^/]+", "ajustes/clinica/[^/]+/editar", "ajustes/clinica/[^/]+/historico",
 }
 # The records with a page of their own, by their lists' paths.
 RECORDS = {"pacientes"}
@@ -143,6 +144,21 @@ def walk_agenda(page, look) -> None:
     page.open("/fisioflow/ajustes/servicos")
     page.get("link", re.compile("^Fisioterapia"))
     look("services")
+    page.open("/fisioflow/ajustes/clinica")
+    page.reads("Endereço, telefone e logotipo")
+    look("clinic-empty")
+    page.open("/fisioflow/ajustes")
+    page.get("link", "Dados da clínica").click()
+    page.get("link", "Editar").click()
+    field(page, "Cidade").type("Campinas")
+    look("clinic-form")
+    save(page)
+    page.reads("Campinas")
+    look("clinic")
+    page.get("button", SAVED)
+    page.get("link", "Histórico").click()
+    page.reads("Campinas")
+    look("clinic-history")
     page.open("/fisioflow/ajustes/salas")
     page.get("heading", "Nenhuma sala ainda")
     look("rooms")
@@ -265,6 +281,7 @@ def walk_behind_links(page, look) -> None:
         page.open(patient)
         page.get("heading", "Paciente 3")
     for path, words, place in (("ajustes/copia", "cópia", "copies"),
+                               ("ajustes/aparelhos", "Este aparelho", "devices"),
                                ("ajustes/mensagens", "E-mail", "message-texts"),
                                ("ajustes/notificacoes", "Este servidor não envia", "notifications"),
                                ("ajustes/sincronizacao/importar", "Escolh", "import-unsynced")):

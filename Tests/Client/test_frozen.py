@@ -38,7 +38,11 @@ FIRST_REVISION = {
 }
 
 # What records have gained since the newest of these clients.
-LATER = {"clinic": {"timeZone"}}
+LATER = {
+    "clinic": {"timeZone", "phone", "street", "number", "complement", "district", "city", "state",
+               "postalCode", "logo"},
+    "member": {"name"},
+}
 
 WHOLE = {
     "fullName": "João Conceição", "socialName": "Jô", "cpf": "52998224725",

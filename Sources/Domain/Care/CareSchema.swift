@@ -56,5 +56,6 @@ public let careSchema: SpaceSchema = {
   schema.add(SetReminders.self)
   schema.add(TellReminderZone.self)
   schema.revise(.adds(ReminderPlan.recordType))
+  schema.revise(.adds("name", to: Member.recordType))
   return schema
 }()

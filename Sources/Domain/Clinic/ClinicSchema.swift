@@ -37,6 +37,13 @@ public let clinicSchema: SpaceSchema = {
     .adds("timeZone", to: ClinicProfile.recordType))
   schema.holdsAgenda(since: 4)
   schema.revise(.adds(ClockNotice.recordType))
-  schema.revise(.adds("mostPerDay", to: WorkingHours.recordType))
+  schema.revise(
+    .adds("mostPerDay", to: WorkingHours.recordType), .adds("name", to: Member.recordType),
+    .adds("phone", to: ClinicProfile.recordType), .adds("street", to: ClinicProfile.recordType),
+    .adds("number", to: ClinicProfile.recordType),
+    .adds("complement", to: ClinicProfile.recordType),
+    .adds("district", to: ClinicProfile.recordType), .adds("city", to: ClinicProfile.recordType),
+    .adds("state", to: ClinicProfile.recordType),
+    .adds("postalCode", to: ClinicProfile.recordType), .adds("logo", to: ClinicProfile.recordType))
   return schema
 }()

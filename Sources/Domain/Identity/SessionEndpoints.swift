@@ -130,6 +130,8 @@ public struct SessionGrant: FieldObject, Hashable, Sendable {
 public struct AccountView: FieldObject, Hashable, Sendable {
   public var id = UUID.zero
   public var email = ""
+  /// What they say that they are called; null where they have not said it.
+  public var name: String?
   public var spaces: [SpaceMembership] = []
   /// Whether the e-mail is still to be confirmed; null where it is, or nobody asks for it.
   public var awaitsConfirmation: Bool?
@@ -141,6 +143,7 @@ public struct AccountView: FieldObject, Hashable, Sendable {
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("id", &id)
     fields.field("email", &email, maxLength: Credentials.emailMax)
+    fields.field("name", &name, maxLength: PersonName.most)
     fields.field("spaces", &spaces)
     fields.field("awaitsConfirmation", &awaitsConfirmation)
     fields.field("emailChange", &emailChange)

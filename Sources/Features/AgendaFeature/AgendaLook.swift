@@ -23,6 +23,8 @@ struct AgendaLook {
   var contact: (UUID) -> Contact? = { _ in nil }
   /// Whether one comes still.
   var comes: (UUID) -> Bool = { _ in true }
+  /// What stands above what is printed.
+  var letterhead: () -> Letterhead? = { nil }
 
   init(
     _ state: AgendaState, _ scene: Scene<AgendaAction>, _ frame: Frame, therapists: [UUID],

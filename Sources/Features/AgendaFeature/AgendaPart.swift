@@ -195,6 +195,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
       person: { A.person($0, among: frame.parts) }, personPage: { A.page(of: $0) })
     look.contact = { A.contact(of: $0, among: frame.parts) }
     look.comes = { A.comes($0, among: frame.parts) }
+    look.letterhead = { A.letterhead(among: frame.parts) }
     return look
   }
 

@@ -1,6 +1,7 @@
 import Agenda
 import Entitlements
 import Flow
+import Screen
 import Shell
 import Values
 
@@ -14,6 +15,18 @@ public protocol AgendaUse: AgendaApp {
   static func people(matching typed: String, most: Int, among parts: Parts) -> [Visitor]
   /// All who may come, also under a second name that they go by.
   static func everyone(among parts: Parts) -> [Visitor]
+  /// What a house says of itself above what it prints.
+  public struct Letterhead: Hashable, Sendable {
+    public let logo: Photo?
+    /// Where it is, and how it is reached.
+    public let lines: [String]
+
+    public init(_ logo: Photo?, _ lines: [String]) {
+      self.logo = logo
+      self.lines = lines
+    }
+  }
+
   /// Somebody who comes, as far as they are here.
   static func person(_ id: UUID, among parts: Parts) -> Visitor?
   /// How one who comes is written to by hand, as far as it is here; nil without a number.
@@ -31,6 +44,8 @@ public protocol AgendaUse: AgendaApp {
   static func zone(among parts: Parts) -> String?
   /// The change that moves the space to another zone; nil where nobody can.
   static func moving(to zone: String) -> Request?
+  /// What stands above what is printed of the agenda; nil for the space's name alone.
+  static func letterhead(among parts: Parts) -> Letterhead?
   /// How many appointments a month may have.
   static func mostAppointments(in context: Context) -> Limit
 }
@@ -44,6 +59,7 @@ extension AgendaUse {
   }
   public static func zone(among parts: Parts) -> String? { nil }
   public static func moving(to zone: String) -> Request? { nil }
+  public static func letterhead(among parts: Parts) -> Letterhead? { nil }
   public static func mostAppointments(in context: Context) -> Limit { .unlimited }
 }
 

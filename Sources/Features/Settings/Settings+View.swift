@@ -11,13 +11,14 @@ extension Settings {
     let entries = frame.settings().ordered {
       ($0.section.rawValue, $0.rank) < ($1.section.rawValue, $1.rank)
     }
+    var content = [space(frame, scene, entries)] + own(.space, entries)
+    content += [appearance(scene, frame.context.device), data(scene, entries)]
+    content += own(.data, entries) + [device(scene, frame.context, entries)]
+    content += own(.device, entries) + [privacy(scene, entries)] + own(.privacy, entries)
+    content += [account(state, scene)] + own(.account, entries)
     return .page(
       title: scene.text(Home.Words.settings), key: "settings", status: frame.status,
-      banners: frame.banners,
-      [space(frame, scene, entries)] + own(.space, entries)
-        + [appearance(scene, frame.context.device), data(scene, entries)] + own(.data, entries)
-        + [device(scene, frame.context, entries)] + own(.device, entries)
-        + [account(state, scene)] + own(.account, entries))
+      banners: frame.banners, content)
   }
 
   private static func rows(
@@ -142,10 +143,24 @@ extension Settings {
     ).keyed("device")
   }
 
+  /// Who sees what, and where the account is open.
+  private static func privacy(_ scene: Scene<Action>, _ entries: [SettingsEntry]) -> Node {
+    let rows = rows(.privacy, entries)
+    guard !rows.isEmpty else { return .none }
+    return .section(
+      scene.text(SettingsWords.privacy), note: scene.text(SettingsWords.privacyNote),
+      [.list(label: scene.text(SettingsWords.privacy), rows)]
+    ).keyed("privacy")
+  }
+
   private static func account(_ state: State, _ scene: Scene<Action>) -> Node {
     guard !state.context.isAlone else { return erasing(scene) }
     let account = state.context.account
-    var rows: [Node] = []
+    var rows: [Node] = [
+      .deedRow(
+        "name", scene.text(account.name == nil ? NamingWords.say : NamingWords.change), .person,
+        on: scene.onTap(.nameTapped))
+    ]
     if account.emailChange == nil {
       rows.append(
         .deedRow(
@@ -164,6 +179,8 @@ extension Settings {
     return .section(
       scene.text(SettingsWords.account), note: scene.text(SettingsWords.signOutNote),
       [
+        .infoRow(
+          scene.text(NamingWords.title), .text(account.name ?? scene.text(NamingWords.notSaid))),
         .infoRow(scene.text(SettingsWords.email), .text(account.email)),
         account.emailChange.map { waiting($0, state, scene) } ?? .none,
         password(state, scene),
@@ -206,7 +223,8 @@ extension Settings {
   public static func overlays(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    state.changing.map { [ChangingEmail.view($0, scene.map { .changing($0) })] } ?? []
+    if let naming = state.naming { return [Naming.view(naming, scene.map { .naming($0) })] }
+    return state.changing.map { [ChangingEmail.view($0, scene.map { .changing($0) })] } ?? []
   }
 }
 

@@ -11,6 +11,8 @@ public enum Settings: Part {
     @Boxed public var context: Context
     /// The sheet on which another e-mail is asked for.
     @Boxed public var changing: ChangingEmail.State?
+    /// The sheet on which the person says what they are called.
+    @Boxed public var naming: Naming.State?
     /// Whether a link for another password is on its way.
     public var hasPasswordLink = false
     /// Of asking for one. Its failure is what the server said.
@@ -33,6 +35,8 @@ public enum Settings: Part {
     case signOutTapped
     case changePasswordTapped
     case passwordLinkSent(Result<Nothing, APIError>)
+    case nameTapped
+    case naming(Naming.Action)
     case changeEmailTapped
     case changing(ChangingEmail.Action)
     case cancelChangeTapped
@@ -76,6 +80,16 @@ public enum Settings: Part {
     case .passwordLinkSent(.failure(let error)):
       state.asking.stop(ChangingEmail.words(error))
       return .none
+    case .nameTapped:
+      state.naming = Naming.State(state.context.account.name)
+      return .focus(Naming.field)
+    case .naming(let action):
+      let effect = Naming.reduce(ifPresent: &state.naming, action).map { Action.naming($0) }
+      switch action {
+      case .closed, .saved(.success): state.naming = nil
+      case .changed, .submitted, .errorTapped, .saved(.failure): break
+      }
+      return effect
     case .changeEmailTapped:
       state.changing = ChangingEmail.State(from: state.context.account.email)
       return .focus(ChangingEmail.Control.email.rawValue)
@@ -116,11 +130,12 @@ public enum Settings: Part {
     case .shortcutsChosen(let isOn): .shortcuts(isOn)
     case .keysTapped: .showShortcuts
     case .signOutTapped: .signOut
+    case .naming(.saved(.success(let account))): .account(account)
     case .changing(.asked(.success(let change))): .account(state.context.account.with(change))
     case .changeCancelled(.success): .account(state.context.account.with(nil))
     case .accountRead(.success(let account)): .account(account)
     case .installTapped, .installed, .changePasswordTapped, .passwordLinkSent, .changeEmailTapped,
-      .changing, .cancelChangeTapped,
+      .nameTapped, .naming, .changing, .cancelChangeTapped,
       .changeCancelled(.failure), .changeShown, .accountRead(.failure):
       nil
     }

@@ -17,6 +17,12 @@ enum SettingsWords {
       pt: "Desligue se você dita ou se as teclas disparam sem querer.",
       en: "Switch them off if you dictate, or if keys fire by accident.")
   }
+  static var privacy: Phrase { Phrase(pt: "Privacidade", en: "Privacy") }
+  static var privacyNote: Phrase {
+    Phrase(
+      pt: "O que fica em cada aparelho está cifrado. Quem sai da conta apaga tudo dele.",
+      en: "What is on each device is encrypted. Signing out there erases all of it.")
+  }
   static var account: Phrase { Phrase(pt: "Conta", en: "Account") }
   static var noAccount: Phrase { Phrase(pt: "Sem conta", en: "None") }
   static var changePassword: Phrase { Phrase(pt: "Trocar senha", en: "Change password") }

@@ -54,7 +54,7 @@ extension Team {
     let app = state.context.app
     let isOwn = member.id.uuid == state.account.id
     let mayAct = isOnline && !state.loading.isLoading
-    var head: [Node] = [.span(member.email, .strong)]
+    var head: [Node] = [.span(member.calledName, .strong)]
     if isOwn { head.append(.badge(scene.text(TeamWords.you), .accent)) }
     var ways: [Node] = []
     if state.manages {
@@ -72,7 +72,14 @@ extension Team {
     }
     return .tag(
       "li", "team-row", [],
-      [.avatar(member.email), .grow([.line(.small, head), .line(.small, ways)])]
+      [
+        .avatar(member.calledName),
+        .grow([
+          .line(.small, head),
+          member.name == nil ? .none : .paragraph(member.email, .secondary),
+          .line(.small, ways),
+        ]),
+      ]
     ).keyed(member.id.description)
   }
 

@@ -10,6 +10,8 @@ public enum Mask: Hashable, Sendable {
   case date
   /// `(11) 98765-4321`, `(11) 3456-7890`; a number with a plus sign stays as typed.
   case phone
+  /// `13010-000`
+  case postalCode
 
   /// The text as it should stand after an edit.
   /// - Parameters:
@@ -42,6 +44,7 @@ public enum Mask: Hashable, Sendable {
       digits(of: text, atMost: 11).map { inserted($0, [(3, "."), (6, "."), (9, "-")]) }
     case .date: maskedDate(text)
     case .phone: maskedPhone(text)
+    case .postalCode: digits(of: text, atMost: 8).map { inserted($0, [(5, "-")]) }
     }
   }
 

@@ -82,6 +82,10 @@ public struct AgendaRules: Sendable {
   /// Reads what people call the house, fit for a mail to a stranger (`MailName`): anybody may have chosen it.
   public var house: @Sendable (_ space: UUID, any ReadTransaction) throws -> String
 
+  /// Reads where the house is, in one line that is fit for a mail to a stranger; empty where it is not said.
+  public var address: @Sendable (_ space: UUID, any ReadTransaction) throws -> String = { _, _ in ""
+  }
+
   /// The record type of those who come.
   public let personType: String
 

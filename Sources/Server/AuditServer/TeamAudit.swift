@@ -28,6 +28,7 @@ public struct TeamAudit: TeamWitness {
           [.init("from", .text(from)), .init("role", .text(to.rawValue))]
         )
       case .emailChanged: ("emailChanged", Member.recordType, [])
+      case .nameChanged: ("nameChanged", Member.recordType, [])
       case .left: ("left", Member.recordType, [])
       case .removed: ("removed", Member.recordType, [])
       }

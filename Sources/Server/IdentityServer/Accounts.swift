@@ -14,6 +14,26 @@ public enum Accounts {
     ) { $0.text(0) }
   }
 
+  /// What the person of an account says that they are called; nil where they have not said it.
+  public static func name(
+    of account: UUID, in transaction: any ReadTransaction
+  ) throws -> String? {
+    // Of one that there is and has none the row is null.
+    let found = try transaction.first(
+      "SELECT COALESCE(name, '') FROM account WHERE id = $1", [SQLValue(account)]
+    ) { $0.text(0) }
+    return found.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// - Parameter name: nil for none.
+  static func setName(
+    _ name: String?, of account: UUID, in transaction: any WriteTransaction
+  ) throws {
+    try transaction.execute(
+      "UPDATE account SET name = $2 WHERE id = $1",
+      [SQLValue(account), SQLValue(name)])
+  }
+
   /// The account with an e-mail; nil when there is none.
   static func find(_ email: Email, in transaction: any ReadTransaction) throws -> UUID? {
     try transaction.first("SELECT id FROM account WHERE email = $1", [.text(email.key)]) {

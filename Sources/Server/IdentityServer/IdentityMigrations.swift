@@ -145,5 +145,14 @@ public enum IdentityMigrations {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX email_change_code_account ON email_change_code (account);
         """),
+    Migration(
+      6, "what people are called, and on what they are signed in",
+      sql: """
+        ALTER TABLE account ADD COLUMN name TEXT;
+
+        ALTER TABLE session ADD COLUMN device TEXT;
+        ALTER TABLE session ADD COLUMN agent TEXT;
+        ALTER TABLE session ADD COLUMN seen_at INTEGER;
+        """),
   ]
 }

@@ -33,30 +33,31 @@ extension IdentityService {
     in transaction: any WriteTransaction
   ) throws {
     let now = now()
-    let founder = Member(account, email, as: founding.role, since: now)
+    let name = try Accounts.name(of: account, in: transaction)
+    let founder = Member(account, email, name, as: founding.role, since: now)
     try founding.create(transaction, space, name, founder)
     try Memberships.set(account, in: space, as: founding.role, at: now, transaction)
   }
 
   /// Begins the first session of an account, whose e-mail is to be confirmed.
   func admit(
-    _ account: UUID, _ email: Email, on device: DeviceInfo?, _ elsewhere: AskedMails.Received,
+    _ account: UUID, _ email: Email, at place: SignInPlace, _ elsewhere: AskedMails.Received,
     in transaction: any WriteTransaction
   ) throws -> SessionGrant {
     if try !Accounts.isConfirmed(account, in: transaction) {
       try askToConfirm(account, email, elsewhere, transaction)
     }
-    return try startSession(of: account, on: device, in: transaction)
+    return try startSession(of: account, at: place, in: transaction)
   }
 
   /// Starts a session, of which the witnesses hear.
   /// - Parameter token: what a device holds that the account has signed in on before.
   func startSession(
-    of account: UUID, on device: DeviceInfo?, knownBy token: SessionToken? = nil,
+    of account: UUID, at place: SignInPlace, knownBy token: SessionToken? = nil,
     in transaction: any WriteTransaction
   ) throws -> SessionGrant {
-    let pair = try sessions.create(for: account, in: transaction)
-    try tellWitnesses(.signedIn, of: account, on: device, in: transaction)
+    let pair = try sessions.create(for: account, at: place, in: transaction)
+    try tellWitnesses(.signedIn, of: account, on: place.device, in: transaction)
     var grant = try grant(account, pair, in: transaction)
     grant.knownDevice =
       try KnownDevices.note(token, of: account, at: now(), in: transaction).text
@@ -79,6 +80,7 @@ extension IdentityService {
     var view = AccountView()
     view.id = id
     view.email = email
+    view.name = try Accounts.name(of: id, in: transaction)
     let waits = try post != nil && !Accounts.isConfirmed(id, in: transaction)
     view.awaitsConfirmation = waits ? true : nil
     view.emailChange = try EmailChanges.find(id, at: now(), in: transaction)

@@ -19,6 +19,8 @@ public struct IdentityService: Sendable {
   /// For devices that the account has signed in on: strangers who try passwords do not fill it.
   let knownHashing = HashingQueue(threads: 1)
   let witnesses: [any SessionWitness]
+  /// Tells the app's runner that a job has come.
+  public var ring: @Sendable () -> Void = {}
   let now: @Sendable () -> Instant
 
   /// - Parameters:
@@ -51,7 +53,10 @@ public struct IdentityService: Sendable {
   /// and signs in. Where the server mails, the person is asked to confirm the e-mail.
   /// - Throws: `IdentityError`: `invalid`, `emailTaken`, `busy`; of an invitation `noInvitation`,
   ///   `otherEmail`, `refused`.
-  public func signUp(_ input: SignUp, on device: DeviceInfo? = nil) async throws -> SessionGrant {
+  public func signUp(
+    _ input: SignUp, on device: DeviceInfo? = nil, agent: String? = nil
+  ) async throws -> SessionGrant {
+    let place = SignInPlace(device, agent: agent)
     let email = try Self.checked(input)
     let invited: UUID? =
       if let code = input.invitation { try await space(of: code) } else { nil }
@@ -67,14 +72,14 @@ public struct IdentityService: Sendable {
         ) { team in
           try add(account, email, password, in: team.transaction)
           try join(team, account, email.key, with: code)
-          return try admit(account, email, on: device, elsewhere, in: team.transaction)
+          return try admit(account, email, at: place, elsewhere, in: team.transaction)
         }
       } else {
         let space = UUID.random(at: now())
         grant = try await database.write { transaction in
           try add(account, email, password, in: transaction)
           try createSpace(space, named: input.spaceName, for: account, email.key, in: transaction)
-          return try admit(account, email, on: device, elsewhere, in: transaction)
+          return try admit(account, email, at: place, elsewhere, in: transaction)
         }
       }
     } catch DatabaseError.constraint(let violation) where violation.isUnique("account", "email") {
@@ -95,7 +100,10 @@ public struct IdentityService: Sendable {
 
   /// Signs in; takes as long for an unknown e-mail as for a wrong password.
   /// - Throws: `IdentityError`: `unauthorized`, `busy`.
-  public func signIn(_ input: SignIn, on device: DeviceInfo? = nil) async throws -> SessionGrant {
+  public func signIn(
+    _ input: SignIn, on device: DeviceInfo? = nil, agent: String? = nil
+  ) async throws -> SessionGrant {
+    let place = SignInPlace(device, agent: agent)
     let key = Email(input.email)?.key ?? ""
     let found = try await database.read { transaction in
       try transaction.first(
@@ -122,18 +130,21 @@ public struct IdentityService: Sendable {
         throw IdentityError.unauthorized
       }
       return try startSession(
-        of: account, on: device, knownBy: known.map { SessionToken($0) }, in: transaction)
+        of: account, at: place, knownBy: known.map { SessionToken($0) }, in: transaction)
     }
   }
 
   /// Exchanges a refresh token for a new pair.
   /// - Throws: `IdentityError`: `unauthorized`; `reused`, after the session has ended.
   public func refresh(
-    _ input: SessionRefresh, on device: DeviceInfo? = nil
+    _ input: SessionRefresh, on device: DeviceInfo? = nil, agent: String? = nil
   ) async throws -> SessionGrant {
+    let place = SignInPlace(device, agent: agent)
     // Returned, not thrown: a session that ends here must stay ended.
     let renewed = try await database.write { transaction -> Result<SessionGrant, IdentityError> in
-      switch try sessions.renew(SessionToken(input.refreshToken), in: transaction) {
+      switch try sessions.renew(
+        SessionToken(input.refreshToken), at: place, in: transaction)
+      {
       case .renewed(let account, let pair): .success(try grant(account, pair, in: transaction))
       case .reused(let session, let account):
         try reused(session, of: account, on: device, in: transaction)

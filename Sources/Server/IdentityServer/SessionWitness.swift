@@ -30,6 +30,8 @@ public struct SessionEvent: Sendable {
     case tokenReused
     /// The person forgot the password and chose another one, by a code that was mailed.
     case passwordReset
+    /// The person signed it out from another of their devices.
+    case signedOutElsewhere
   }
 
   public let kind: Kind

@@ -1,3 +1,4 @@
+import API
 import Crypto
 import Database
 import Identity
@@ -19,20 +20,22 @@ struct Sessions: Sendable {
     var refresh = SessionToken()
   }
 
-  func create(for account: UUID, in transaction: any WriteTransaction) throws -> Pair {
+  func create(
+    for account: UUID, at place: SignInPlace, in transaction: any WriteTransaction
+  ) throws -> Pair {
     let pair = Pair()
     let now = now()
     try transaction.execute(
       """
       INSERT INTO session (id, account, access_digest, access_until, refresh_digest, refresh_until,
-        previous_digest, is_confirmed, created_at)
-      VALUES ($1, $2, $3, $4, $5, $6, NULL, 0, $7)
+        previous_digest, is_confirmed, created_at, seen_at, device, agent)
+      VALUES ($1, $2, $3, $4, $5, $6, NULL, 0, $7, $7, $8, $9)
       """,
       [
         SQLValue(UUID.random(at: now)), SQLValue(account), pair.access.digest,
         .integer(now.adding(milliseconds: lifetimes.access).milliseconds), pair.refresh.digest,
         .integer(now.adding(milliseconds: lifetimes.refresh).milliseconds),
-        .integer(now.milliseconds),
+        .integer(now.milliseconds), place.deviceValue, place.agentValue,
       ])
     try removeExpired(in: transaction)
     return pair
@@ -46,7 +49,9 @@ struct Sessions: Sendable {
     case unknown
   }
 
-  func renew(_ token: SessionToken, in transaction: any WriteTransaction) throws -> Renewal {
+  func renew(
+    _ token: SessionToken, at place: SignInPlace, in transaction: any WriteTransaction
+  ) throws -> Renewal {
     guard let found = try session(of: token, in: transaction) else { return .unknown }
     if found.isPrevious && found.isConfirmed {
       try end(found.id, in: transaction)
@@ -61,18 +66,21 @@ struct Sessions: Sendable {
         SQLValue(found.id), pair.access.digest,
         .integer(now.adding(milliseconds: lifetimes.access).milliseconds), pair.refresh.digest,
         .integer(now.adding(milliseconds: lifetimes.refresh).milliseconds),
+        .integer(now.milliseconds), place.deviceValue, place.agentValue,
       ])
     return .renewed(account: found.account, pair)
   }
 
   private static let renewCurrent = """
     UPDATE session SET previous_digest = refresh_digest, access_digest = $2, access_until = $3,
-      refresh_digest = $4, refresh_until = $5, is_confirmed = 0 WHERE id = $1
+      refresh_digest = $4, refresh_until = $5, is_confirmed = 0, seen_at = $6,
+      device = COALESCE($7, device), agent = COALESCE($8, agent) WHERE id = $1
     """
 
   private static let renewAgain = """
     UPDATE session SET access_digest = $2, access_until = $3, refresh_digest = $4,
-      refresh_until = $5, is_confirmed = 0 WHERE id = $1
+      refresh_until = $5, is_confirmed = 0, seen_at = $6,
+      device = COALESCE($7, device), agent = COALESCE($8, agent) WHERE id = $1
     """
 
   private struct Found {
@@ -133,14 +141,41 @@ struct Sessions: Sendable {
     _ token: SessionToken, of session: UUID, in transaction: any WriteTransaction
   ) throws {
     try transaction.execute(
-      "UPDATE session SET is_confirmed = 1 WHERE id = $1 AND access_digest = $2",
-      [SQLValue(session), token.digest])
+      "UPDATE session SET is_confirmed = 1, seen_at = $3 WHERE id = $1 AND access_digest = $2",
+      [SQLValue(session), token.digest, .integer(now().milliseconds)])
   }
 
   /// Ends a session; false when there was none.
   @discardableResult
   func end(_ session: UUID, in transaction: any WriteTransaction) throws -> Bool {
     try transaction.execute("DELETE FROM session WHERE id = $1", [SQLValue(session)]) > 0
+  }
+
+  /// Those of an account that are open, the one that was used last first.
+  func all(of account: UUID, in transaction: any ReadTransaction) throws -> [SignedInDevice] {
+    try transaction.rows(
+      """
+      SELECT id, agent, device, created_at, COALESCE(seen_at, created_at) FROM session
+      WHERE account = $1 AND refresh_until > $2 ORDER BY 5 DESC, id DESC
+      """, [SQLValue(account), .integer(now().milliseconds)]
+    ) { row in
+      var device = SignedInDevice()
+      device.id = row.uuid(0)
+      device.agent = row.textOrNil(1) ?? ""
+      device.device = row.textOrNil(2).flatMap { DeviceInfo(header: $0) }
+      device.signedInAt = Instant(milliseconds: row.int(3))
+      device.seenAt = Instant(milliseconds: row.int(4))
+      return device
+    }
+  }
+
+  /// Ends one session of an account; false when it has none of that id.
+  func end(
+    _ session: UUID, of account: UUID, in transaction: any WriteTransaction
+  ) throws -> Bool {
+    try transaction.execute(
+      "DELETE FROM session WHERE id = $1 AND account = $2",
+      [SQLValue(session), SQLValue(account)]) > 0
   }
 
   /// Ends every session of an account.

@@ -119,6 +119,10 @@ extension Home.State {
     get { parts[Settings.self] ?? Settings.State() }
     set { parts[Settings.self] = newValue }
   }
+  var devices: Devices.State {
+    get { parts[Devices.self] ?? Devices.State() }
+    set { parts[Devices.self] = newValue }
+  }
   var plans: Plans.State {
     get { parts[Plans.self] ?? Plans.State() }
     set { parts[Plans.self] = newValue }
@@ -249,6 +253,7 @@ extension Home.Action {
   }
   static func copies(_ action: OwnCopies.Action) -> Self { part(OwnCopies.self, action) }
   static func settings(_ action: Settings.Action) -> Self { part(Settings.self, action) }
+  static func devices(_ action: Devices.Action) -> Self { part(Devices.self, action) }
   static func messageTexts(_ action: MessageTexts.Action) -> Self {
     part(MessageTexts.self, action)
   }

@@ -35,6 +35,7 @@ enum Pages: String, CaseIterable, Sendable {
     absence, holidays, closedDay, openDay, services, service, feeds, feedMaking, feedReady,
     feedEnding, outsideHours
   case agendaImport, agendaBadFile, agendaColumns, agendaReview, agendaImporting, agendaImported
+  case ownName, devices, devicesEnding, clinicDetails, clinicForm
 
   var state: Root.State {
     var state = Root.State(FisioFlow.app)
@@ -115,6 +116,7 @@ enum Pages: String, CaseIterable, Sendable {
       .agendaReview, .agendaImporting, .agendaImported, .outsideHours:
       arrangeAgenda(&home)
     case .today, .todayBegins: arrangeToday(&home)
+    case .ownName, .devices, .devicesEnding, .clinicDetails, .clinicForm: arrangeOwn(&home)
     case .notifications, .notificationsDenied, .notificationsOffline, .notificationsQuiet:
       arrangeNotifications(&home)
     case .sentMessages, .noSentMessages, .messageTexts: arrangeMessages(&home)

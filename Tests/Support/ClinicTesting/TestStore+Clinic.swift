@@ -69,5 +69,6 @@ extension TestStore where F == Home {
     expect(.observe(Appointment.self, id: "agenda appointments"))
     expect(.observe(Service.self, id: "services"))
     expect(.observe(Room.self, id: "rooms"))
+    expect(.observe(ClinicProfile.self, id: "clinic page"))
   }
 }

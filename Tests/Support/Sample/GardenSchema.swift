@@ -28,5 +28,6 @@ public let gardenSchema: SpaceSchema = {
   schema.add(PlantDocument.Remove.self)
   schema.add(PlantDocument.View.self)
   schema.revise(.adds(PlantDocument.recordType))
+  schema.revise(.adds("name", to: Member.recordType))
   return schema
 }()

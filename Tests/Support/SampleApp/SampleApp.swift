@@ -83,6 +83,7 @@ public enum SampleApp {
     if context.isAlone { parts.add(ThisDevice.self, in: context) }
     parts.add(GoingUp.self, in: context)
     parts.add(NotificationsPage.self, in: context)
+    parts.add(Devices.self, in: context)
     parts.add(Settings.self, in: context)
   }
 }

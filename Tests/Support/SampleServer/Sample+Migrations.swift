@@ -26,4 +26,11 @@ let sampleMigrations = [
       \(SharedTables.textConflicts)
       """),
   plantDocuments,
+  Migration(
+    3, "what the people of a garden are called",
+    sql: """
+      \(SharedTables.memberNames)
+      INSERT INTO space_schema (kind, revision) VALUES ('garden', 3)
+        ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
+      """),
 ]

@@ -83,6 +83,7 @@ public enum Careguide {
     parts.add(GoingUp.self, in: context)
     parts.add(ComingDown.self, in: context)
     parts.add(NotificationsPage.self, in: context)
+    parts.add(Devices.self, in: context)
     parts.add(Settings.self, in: context)
   }
 }

@@ -69,6 +69,13 @@ extension ClinicAgenda: AgendaUse {
 
   public static func moving(to zone: String) -> Request? { .mutate(EditClinic(timeZone: zone)) }
 
+  public static func letterhead(among parts: Parts) -> Letterhead? {
+    guard let clinic = parts[ClinicPage.self]?.clinic else { return nil }
+    var lines = clinic.address.lines
+    if let phone = clinic.phone { lines.append(phone.description) }
+    return Letterhead(clinic.logoPhoto, lines)
+  }
+
   public static func mostAppointments(in context: Context) -> Limit {
     context.plan.limits.maxAppointmentsPerMonth
   }

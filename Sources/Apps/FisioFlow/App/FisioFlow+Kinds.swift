@@ -4,7 +4,9 @@ import Clinic
 import Documents
 import DocumentsFeature
 import Entitlements
+import RecordPages
 import Records
+import Screen
 import Shell
 import Texts
 import Values
@@ -39,11 +41,23 @@ extension ClinicProfile {
   /// What the shared features are told of the clinic itself.
   static var kind: RecordKind {
     var kind = RecordKind(ClinicProfile.self, FisioFlow.words.space)
-    kind.fields = [
-      FieldKind(
-        "timeZone", Phrase(pt: "Fuso horário", en: "Time zone"),
-        inSentence: Phrase(pt: "o fuso horário", en: "time zone"))
-    ]
+    let fields: [FieldKind] =
+      ClinicField.allCases.map { FieldKind($0) } + [
+        FieldKind(
+          "timeZone", Phrase(pt: "Fuso horário", en: "Time zone"),
+          inSentence: Phrase(pt: "o fuso horário", en: "time zone")),
+        // What is in it no list shows.
+        FieldKind("logo", ClinicWords.logo, inSentence: Phrase(pt: "o logotipo", en: "logo")) {
+          value, language in
+          value.text?.isEmpty == false ? ClinicWords.logo(language) : ""
+        },
+      ]
+    kind.fields = fields
+    kind.page = { path(of: ID($0)) }
+    kind.hasHistory = true
+    kind.putBack = { id, change, parts in
+      PutBack(change, in: find(ID(id), among: parts)) { EditClinic(from: $0, to: $1) }
+    }
     kind.records = { parts, standing in
       if let clinic = parts[SpaceInfo<ClinicProfile>.self]?.record { standing.put(clinic) }
     }
@@ -51,8 +65,13 @@ extension ClinicProfile {
     kind.changes = [
       ChangeKind(
         EditClinic.self, of: { _ in nil },
-        one: { _, _, language in
-          Phrase(pt: "Mudou os dados da clínica", en: "Changed the clinic's data")(language)
+        one: { arguments, _, language in
+          guard let changed = EditedFields.text(arguments, of: fields, language) else {
+            return Phrase(pt: "Mudou os dados da clínica", en: "Changed the clinic's data")(
+              language)
+          }
+          return Phrase(pt: "Mudou {0} da clínica", en: "Changed the clinic's {0}")(
+            language, changed)
         },
         many: Plural(
           one: Phrase(

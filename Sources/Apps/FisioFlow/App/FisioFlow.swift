@@ -58,6 +58,8 @@ public enum FisioFlow {
     parts.add(AgendaSettings<Room>.self, in: context)
     parts.add(AgendaSettingPage<Room>.self, in: context)
     parts.add(FormPage<Room>.self, in: context)
+    parts.add(ClinicPage.self, in: context)
+    parts.add(FormPage<ClinicProfile>.self, in: context)
     parts.add(History.self, in: context)
     parts.add(Accesses.self, in: context)
     parts.add(SentMessages<Patient>.self, in: context)
@@ -70,6 +72,7 @@ public enum FisioFlow {
     parts.add(OwnCopies.self, in: context)
     parts.add(NotificationsPage.self, in: context)
     parts.add(MessageTexts.self, in: context)
+    parts.add(Devices.self, in: context)
     parts.add(Settings.self, in: context)
   }
 }

@@ -59,7 +59,7 @@ public struct SetPicture: Mutation {
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     if var picture {
       guard !transaction.has(picture.id) else { throw Refusal(.duplicate, "id") }
-      guard picture.data.isJPEG else { throw Refusal(.invalid, "data", reason: "noJPEG") }
+      guard picture.data.isBase64JPEG else { throw Refusal(.invalid, "data", reason: "noJPEG") }
       picture.createdAt = author.time
       transaction.put(picture)
     }
@@ -79,22 +79,6 @@ public struct SetPicture: Mutation {
       transaction.put(found)
     } else {
       throw Refusal(.unreadable, "person", reason: "missing")
-    }
-  }
-}
-
-extension String {
-  /// Whether it is base64 whose bytes begin as each JPEG file does: FF D8 FF.
-  fileprivate var isJPEG: Bool {
-    let bytes = Array(self.bytes)
-    guard bytes.count % 4 == 0, begins(with: "/9j/") else { return false }
-    let end = bytes.lastIndex { $0 != 0x3D }.map { $0 + 1 } ?? 0
-    guard bytes.count - end <= 2 else { return false }
-    return bytes[..<end].allSatisfy {
-      switch $0 {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F: true
-      default: false
-      }
     }
   }
 }

@@ -14,6 +14,8 @@ public struct Member: Record, FieldObject {
   /// The account's id.
   public var id = ID<Member>.none
   public var email = ""
+  /// What they say that they are called; nil where they have not said it.
+  public var name: String?
   /// A `Role`'s raw value, kept as it came, since a newer server may know more roles.
   public var roleName = ""
   public var joinedAt = Instant.epoch
@@ -22,16 +24,23 @@ public struct Member: Record, FieldObject {
 
   public init() {}
 
-  public init(_ account: UUID, _ email: String, as role: Role, since time: Instant) {
+  public init(
+    _ account: UUID, _ email: String, _ name: String? = nil, as role: Role, since time: Instant
+  ) {
     id = ID(account)
     self.email = email
+    self.name = name
     roleName = role.rawValue
     joinedAt = time
   }
 
+  /// What they are called: by their e-mail as long as they have not said it.
+  public var calledName: String { name ?? email }
+
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("id", &id)
     fields.field("email", &email, maxLength: Credentials.emailMax)
+    fields.field("name", &name, maxLength: PersonName.most)
     fields.field("roleName", &roleName)
     fields.field("joinedAt", &joinedAt)
     fields.field("leftAt", &leftAt)

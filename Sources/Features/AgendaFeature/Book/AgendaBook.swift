@@ -133,5 +133,5 @@ public struct AgendaBook: Equatable {
 
 extension Member {
   /// As far as nothing but the e-mail is known of them: what stands before its "@".
-  var shortName: String { email.parts { $0 == "@" }.first ?? email }
+  var shortName: String { name ?? email.parts { $0 == "@" }.first ?? email }
 }

@@ -27,13 +27,15 @@ struct AgendaSheet {
   }
 
   private var head: Node {
-    let words = [look.state.context.membership.name] + look.shownNames
-    return .tag(
-      "header", "column gap-1", [],
-      [
-        .heading(AgendaWords.days(plan.dates, language), level: 1),
-        .paragraph(words.filter { !$0.isEmpty }.joined(separator: " · "), .secondary),
-      ])
+    let letterhead = look.letterhead()
+    let words = [look.state.context.name] + look.shownNames
+    var content: [Node] = []
+    if let logo = letterhead?.logo { content.append(.logo(logo)) }
+    content.append(.heading(AgendaWords.days(plan.dates, language), level: 1))
+    content.append(
+      .paragraph(words.filter { !$0.isEmpty }.joined(separator: " · "), .secondary))
+    for line in letterhead?.lines ?? [] { content.append(.paragraph(line, .caption)) }
+    return .tag("header", "column gap-1", [], content)
   }
 
   private func day(_ column: DayPlan.Column) -> Node {

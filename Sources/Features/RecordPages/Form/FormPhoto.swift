@@ -16,16 +16,18 @@ public struct FormPhoto<R: Record>: Sendable {
   let find: @Sendable (UUID, Parts) -> Photo?
   /// The mutation that gives it a photo, or takes it away.
   let set: @Sendable (ID<R>, NewPhoto?) -> Request
+  let words: PhotoWords
 
   public init(
     _ symbol: Symbol, id: @escaping @Sendable (R) -> UUID?,
     find: @escaping @Sendable (UUID, Parts) -> Photo?,
-    set: @escaping @Sendable (ID<R>, NewPhoto?) -> Request
+    set: @escaping @Sendable (ID<R>, NewPhoto?) -> Request, words: PhotoWords = .photo
   ) {
     self.symbol = symbol
     self.id = id
     self.find = find
     self.set = set
+    self.words = words
   }
 }
 

@@ -77,6 +77,7 @@ extension RecordForm {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
     guard let formPhoto = R.formPhoto else { return .none }
+    let words = formPhoto.words
     let stored = formPhoto.id(state.stored).flatMap { formPhoto.find($0, frame.parts) }
     let shown: Photo? =
       switch state.photo {
@@ -89,32 +90,34 @@ extension RecordForm {
     }
     var actions = [
       button(
-        shown == nil ? FormWords.choosePhoto : FormWords.changePhoto,
+        shown == nil ? words.choose : words.change,
         .chooseTapped(fromCamera: false)
       ).id("photo-choose")
     ]
     // On a desk there is no camera that one would hold before a medicine.
-    if !scene.surroundings.isWide {
+    if !words.isLogo, !scene.surroundings.isWide {
       actions.append(button(FormWords.takePhoto, .chooseTapped(fromCamera: true)))
     }
-    if shown != nil { actions.append(button(FormWords.removePhoto, .removeTapped)) }
+    if shown != nil { actions.append(button(words.remove, .removeTapped)) }
     if state.photo == .removed { actions.append(button(FormWords.undo, .undoTapped)) }
     let field = Field(
-      "photo", scene.text(FormWords.photo), hint: hint(state, scene),
-      error: state.isPhotoUnreadable ? scene.text(FormWords.noPhoto) : nil, isOptional: true,
+      "photo", scene.text(words.label), hint: hint(state, words, scene),
+      error: state.isPhotoUnreadable ? scene.text(words.unreadable) : nil, isOptional: true,
       language: scene.language)
     return .fullWidth(
       .photoField(
         field,
-        picture: shown.map { Node.photo($0, alt: scene.text(FormWords.photo), isLarge: true) }
+        picture: shown.map { words.node($0, scene.language) }
           ?? Node.noPhoto(formPhoto.symbol), actions: actions))
   }
 
-  private static func hint(_ state: State, _ scene: Scene<Action>) -> String {
+  private static func hint(
+    _ state: State, _ words: PhotoWords, _ scene: Scene<Action>
+  ) -> String {
     switch state.photo {
     case .kept: ""
-    case .chosen: scene.text(FormWords.photoChosen)
-    case .removed: scene.text(FormWords.photoRemoved)
+    case .chosen: scene.text(words.chosen)
+    case .removed: scene.text(words.removed)
     }
   }
 }

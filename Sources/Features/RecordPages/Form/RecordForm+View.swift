@@ -142,14 +142,15 @@ extension RecordForm: Feature {
     var banners: [Node] = []
     if state.isResumed { banners.append(.resumedNote(scene)) }
     if let refusal = state.saving.failure {
+      let words = R.formPhoto?.words ?? .photo
       banners.append(
         state.isPhotoRefused
           ? frame.banner(
             of: refusal, scene.language,
-            text: state.saved == nil ? "" : scene.text(FormWords.onlyPhotoRefused),
+            text: state.saved == nil ? "" : scene.text(words.onlyRefused),
             actions: [
               .button(
-                scene.text(FormWords.leavePhoto), .neutral, on: scene.onTap(.photo(.leaveTapped)))
+                scene.text(words.leave), .neutral, on: scene.onTap(.photo(.leaveTapped)))
             ])
           : frame.banner(of: refusal, scene.language))
     }

@@ -3,7 +3,7 @@ import Screen
 /// What a part puts on the page of settings.
 public struct SettingsEntry {
   /// The sections of the page, from its top.
-  public enum Section: Int, CaseIterable, Sendable { case space, data, device, account }
+  public enum Section: Int, CaseIterable, Sendable { case space, data, device, privacy, account }
 
   /// Rows of one section's list stand by their ranks; a section of one's own stands behind that section.
   public enum Content {

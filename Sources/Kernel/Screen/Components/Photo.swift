@@ -26,6 +26,14 @@ extension Node {
     ).adding(isLarge ? "avatar-large" : "")
   }
 
+  /// The sign by which people know a house, whole.
+  @inline(never)
+  public static func logo(_ photo: Photo, alt: String = "") -> Node {
+    .tag(
+      "img", "logo",
+      [.text("alt", alt), .fixed("decoding", "async"), .text("src", photo.source)])
+  }
+
   /// Where a photo may be, and is none.
   @inline(never)
   public static func noPhoto(_ symbol: Symbol) -> Node {

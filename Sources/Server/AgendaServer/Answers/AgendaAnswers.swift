@@ -100,7 +100,8 @@ public struct AgendaAnswers: Sendable {
       guard !coming.isEmpty else { return nil }
       let house = try rules.house(space, transaction)
       let calendar = AppointmentCalendar(
-        house: house, language: language, sender: rules.sender, zones: zones)
+        house: house, language: language, sender: rules.sender, zones: zones,
+        address: try rules.address(space, transaction))
       return (calendar.type, calendar.bytes(of: coming))
     }
   }

@@ -3,7 +3,7 @@ import Calendars
 import Scheduling
 import Values
 
-/// Appointments of somebody as a file for their own calendar: when and at which house, and nothing else. They are
+/// Appointments of somebody as a file for their own calendar: when, at which house and where that is, and nothing else. They are
 /// published: who comes answers by a link, and no calendar need ask anybody (RFC 5546 section 1.4).
 struct AppointmentCalendar {
   let house: String
@@ -11,6 +11,8 @@ struct AppointmentCalendar {
   /// From where the house mails; nil for nowhere.
   let sender: String?
   let zones: ZoneFolder
+  /// Where the house is; empty where it is not said.
+  var address = ""
 
   /// Who publishes has an address (RFC 5546 section 3.2.1).
   var type: String {
@@ -33,7 +35,7 @@ struct AppointmentCalendar {
         on: hasZone ? .zone(each.zone) : .utc, Recurrence(from: start),
         length: .seconds(each.minutes * 60),
         status: each.state == .confirmed ? .confirmed : .tentative,
-        summary: FeedWords.appointment(at: house, language))
+        summary: FeedWords.appointment(at: house, language), location: address)
       event.organizer = sender.map { CalendarEvent.Organizer(house, at: $0) }
       file.events.append(event)
     }

@@ -9,8 +9,8 @@ extension MessageTemplate {
     paragraphs: [
       Phrase(pt: "{greeting}", en: "{greeting}"),
       Phrase(
-        pt: "{house} lembra o seu horário: {when}.",
-        en: "{house} reminds you of your appointment: {when}."),
+        pt: "{house} lembra o seu horário: {when}.{where}",
+        en: "{house} reminds you of your appointment: {when}.{where}"),
       Phrase(
         pt: "Pelo endereço abaixo você confirma, ou avisa que não poderá ir.",
         en: "With the address below you confirm, or say that you cannot come."),
@@ -20,9 +20,11 @@ extension MessageTemplate {
     longest: [
       "greeting": "Olá, Maria das Graças.", "house": "Clínica de Fisioterapia Movimento e Saúde",
       "first": "qui, 26/11 às 17:30", "when": "qui, 26/11 às 17:30; sex, 27/11 às 17:30",
+      "where": " Endereço: Rua das Flores, 123, sala 4 - Centro, Campinas - SP.",
     ],
     inEnglish: [
       "greeting": "Hello, Maria das Graças.", "first": "Thu, 26 Nov at 17:30",
       "when": "Thu, 26 Nov at 17:30; Fri, 27 Nov at 17:30",
+      "where": " Address: Rua das Flores, 123, sala 4 - Centro, Campinas - SP.",
     ])
 }

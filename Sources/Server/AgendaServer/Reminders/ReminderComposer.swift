@@ -48,6 +48,7 @@ struct ReminderComposer: Sendable {
       account: person.account, phone: person.phone, email: person.email, language: language,
       zone: zones.find(first.zone) ?? .utc)
     let house = try rules.house(message.space, transaction)
+    let address = try rules.address(message.space, transaction)
     var content = MessageContent(
       to: recipient,
       values: [
@@ -55,14 +56,21 @@ struct ReminderComposer: Sendable {
         "house": house,
         "first": ReminderWords.moment(first.start, language),
         "when": ReminderWords.moments(moments, language),
+        "where": Self.place(address, language),
       ], path: AnswerPage.path(of: message.id, tokens))
     content.isNotedThere = true
     let calendar = AppointmentCalendar(
-      house: house, language: language, sender: rules.sender, zones: zones)
+      house: house, language: language, sender: rules.sender, zones: zones, address: address)
     content.attachment = MailAttachment(
       name: AppointmentCalendar.name(language), type: calendar.type,
       bytes: calendar.bytes(of: coming))
     return .send(content)
+  }
+
+  /// The sentence that says where the house is; empty where that is not said.
+  private static func place(_ address: String, _ language: Language) -> String {
+    address.isEmpty
+      ? "" : " " + Phrase(pt: "Endereço: {0}.", en: "Address: {0}.")(language, address)
   }
 
   static func greeting(_ name: String, _ language: Language) -> String {

@@ -15,7 +15,7 @@ struct EmailChangeOrder: FieldObject, Hashable, Sendable {
   }
 }
 
-/// What a job knows that shows a member's e-mail, as it is by then, in the team of a space.
+/// What a job knows that shows a member's e-mail and name, as they are by then, in the team of a space.
 struct ShownEmailOrder: FieldObject, Hashable, Sendable {
   static let kind = JobKind<ShownEmailOrder>("show-email", .database)
 

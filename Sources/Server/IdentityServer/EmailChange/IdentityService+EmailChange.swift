@@ -125,6 +125,13 @@ extension IdentityService {
     try EmailChanges.remove(of: account, in: transaction)
     try PasswordResetCodes.remove(of: account, in: transaction)
     try ConfirmationCodes.remove(of: account, in: transaction)
+    try showInTeams(account, at: now, in: transaction)
+  }
+
+  /// Has the account's e-mail and name shown in each of its spaces.
+  func showInTeams(
+    _ account: UUID, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
     guard team != nil else { return }
     for (space, _) in try Memberships.of(account, in: transaction) {
       var order = ShownEmailOrder()
@@ -147,7 +154,7 @@ extension IdentityService {
     return post.handler(EmailChangeOrder.kind) { try await letter(for: $0, post)?.message }
   }
 
-  /// Who shows in a space's team the e-mail that a member's account has; nil where there are no teams.
+  /// Who shows in a space's team the e-mail and the name that a member's account has; nil where there are no teams.
   public var shownEmailHandler: JobHandler? {
     guard let rules = team else { return nil }
     return JobHandler(ShownEmailOrder.kind, limit: 4) { order, _ in
@@ -160,7 +167,8 @@ extension IdentityService {
           space: order.space, rules: rules,
           author: TeamAuthor(account: order.account, device: nil), now: now,
           transaction: transaction)
-        let version = try team.setEmail(email)
+        let name = try Accounts.name(of: order.account, in: transaction)
+        guard let version = try team.showAuthor(email, name) else { return nil }
         return { rules.audience.moved(SpaceMove(space: order.space, version: version)) }
       }
     }

@@ -63,13 +63,14 @@ struct Team {
     guard let invited = rules.roles[found.role] else { throw IdentityError.noInvitation }
     let before = try Memberships.role(of: account, in: space, transaction)
     let role = before ?? ""
+    let name = try Accounts.name(of: account, in: transaction)
     let version = try change { records in
       try removeInvitation(ID(found.invitation), from: records)
       guard role.isEmpty else { return }
       if let refusal = rules.refusal(records, invited, nil, now) {
         throw IdentityError.refused(refusal)
       }
-      records.put(Member(account, email, as: invited, since: now))
+      records.put(Member(account, email, name, as: invited, since: now))
     }
     guard role.isEmpty else { return }
     try Memberships.set(account, in: space, as: invited, at: now, transaction)
@@ -95,16 +96,21 @@ struct Team {
     try tellWitnesses(.roleChanged(from: before, to: role), of: account)
   }
 
-  /// Shows another e-mail of the author.
-  /// - Returns: the space's new version.
-  func setEmail(_ email: String) throws -> Int64 {
+  /// Shows the author with the e-mail and the name that their account has.
+  /// - Returns: the space's new version; nil where it shows them so already.
+  func showAuthor(_ email: String, _ name: String?) throws -> Int64? {
+    var told: [TeamEvent.Kind] = []
     let version = try change { records in
       guard var member = records.find(ID<Member>(author.account)) else { return }
+      if member.email != email { told.append(.emailChanged) }
+      if member.name != name { told.append(.nameChanged) }
+      guard !told.isEmpty else { return }
       member.email = email
+      member.name = name
       records.put(member)
     }
-    try tellWitnesses(.emailChanged, of: author.account)
-    return version
+    for kind in told { try tellWitnesses(kind, of: author.account) }
+    return told.isEmpty ? nil : version
   }
 
   /// - Throws: `IdentityError`: `notMember`, `lastAdmin`.

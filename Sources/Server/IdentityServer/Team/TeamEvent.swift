@@ -19,6 +19,8 @@ public struct TeamEvent: Sendable {
     case roleChanged(from: String, to: Role)
     /// Of the author's own account.
     case emailChanged
+    /// What the author is called.
+    case nameChanged
     case left
     case removed
   }

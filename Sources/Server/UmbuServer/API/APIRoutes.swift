@@ -98,7 +98,8 @@ struct APIRoutes: Sendable {
       memory: try await content(operation, request, of: caller), client: request.client,
       caller: caller,
       token: request.bearerToken,
-      device: request.headers[DeviceInfo.header].flatMap { DeviceInfo(header: $0) })
+      device: request.headers[DeviceInfo.header].flatMap { DeviceInfo(header: $0) },
+      agent: request.headers["User-Agent"])
   }
 
   private func content(

@@ -14,6 +14,8 @@ public struct Call: Sendable {
   public let token: String?
   /// What kind of device it says it is.
   public let device: DeviceInfo?
+  /// What its browser calls itself.
+  let agent: String?
 
   /// The JSON that was sent.
   public var body: [UInt8] { memory.body }

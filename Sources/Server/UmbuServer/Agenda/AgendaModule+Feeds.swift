@@ -148,7 +148,7 @@ struct FeedEnd: TeamWitness, SessionWitness {
     switch event.kind {
     case .left, .removed:
       try AgendaFeeds.endAll(of: event.subject, in: event.space, transaction)
-    case .invited, .invitationRevoked, .joined, .roleChanged, .emailChanged: return
+    case .invited, .invitationRevoked, .joined, .roleChanged, .emailChanged, .nameChanged: return
     }
   }
 

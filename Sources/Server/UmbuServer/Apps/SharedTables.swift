@@ -18,6 +18,9 @@ public enum SharedTables {
     CREATE INDEX member_role ON member (space, role_name);
     """
 
+  /// What they are called, which came later.
+  public static let memberNames = "ALTER TABLE member ADD COLUMN name TEXT;"
+
   /// Who is invited to one.
   public static let invitations = """
     CREATE TABLE invitation (

@@ -16,6 +16,7 @@ struct IdentityModule: ServerModule {
     var identity = IdentityService(
       context.database, founding: context.founding, team: context.team, post: context.post,
       witnesses: context.witnesses.ofSessions, now: context.now)
+    identity.ring = { [news = context.news] in news.bell.ring() }
     identity.passwordCost = context.settings.passwordCost
     handlers = [
       identity.invitationHandler, identity.confirmationHandler, identity.passwordResetHandler,

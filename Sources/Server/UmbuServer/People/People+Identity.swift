@@ -34,7 +34,7 @@ extension People {
         SessionEndpoints.signUp, weight: .signIn, bodyLimit: 8_192, refusals: [403, 404, 409]
       ) {
         input, call in
-        try await problems { try await identity.signUp(input, on: call.device) }
+        try await problems { try await identity.signUp(input, on: call.device, agent: call.agent) }
       },
       Operation(
         SessionEndpoints.signIn, bodyLimit: 8_192, refusals: [401],
@@ -42,12 +42,12 @@ extension People {
           Guess(email: Email(input.email), device: try await identity.knownDevice(of: input))
         }
       ) { input, call in
-        try await problems { try await identity.signIn(input, on: call.device) }
+        try await problems { try await identity.signIn(input, on: call.device, agent: call.agent) }
       },
       Operation(SessionEndpoints.refresh, bodyLimit: 8_192, refusals: [401]) { input, call in
         try await problems {
           do {
-            let grant = try await identity.refresh(input, on: call.device)
+            let grant = try await identity.refresh(input, on: call.device, agent: call.agent)
             known.forget(account: grant.account.id)
             return grant
           } catch IdentityError.reused(let session) {
@@ -123,6 +123,7 @@ extension People {
         return Nothing()
       },
     ]
+    operations += Self.ownOperations(identity, ended: over)
     if identity.hasTeams { operations += Self.teamOperations(identity) }
   }
 }

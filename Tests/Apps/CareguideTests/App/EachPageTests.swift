@@ -6,6 +6,7 @@ import Identity
 import NotificationsFeature
 import RecordPages
 import Records
+import Settings
 import Testing
 import Values
 
@@ -51,7 +52,7 @@ struct EachPageTests {
       (Contact.newPath(of: rosa), "contact form"),
       (Contact.editPath(of: contact.id), "contact form"), (.plans, "plans"),
       (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.synchronisation, "sync"),
-      (.notifications, "notifications"),
+      (.notifications, "notifications"), (.devices, "devices"),
       (.importUnsynced, "sync"), (.goingUp, "goingUp"), (.comingDown, "comingDown"),
       (.texts, "conflicts"), (.text(.test(2)), "conflicts"),
       (Path(Invitation.path("0f9a")), "links"),

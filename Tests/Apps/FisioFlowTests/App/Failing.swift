@@ -83,10 +83,12 @@ extension Loads {
   var spinner: String {
     switch self {
     case .look, .lookAtChange, .accesses, .olderAccesses, .history, .olderHistory, .choices,
-      .messageTexts, .sentMessages, .listFeeds:
+      .messageTexts, .sentMessages, .listFeeds, .listDevices:
       "class=\"skeleton\""
     case .changePassword: "Enviando o link"
-    case .role, .mail, .revoke, .removeMember, .decide, .endFeed: " disabled"
+    case .role, .mail, .revoke, .removeMember, .decide, .endFeed, .endDevice,
+      .endOtherDevices:
+      " disabled"
     case .listCopies: "role=\"status\""
     // The toast is gone.
     case .reopen: ""

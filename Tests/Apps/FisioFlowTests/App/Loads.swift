@@ -32,6 +32,7 @@ enum Loads: String, CaseIterable, Sendable {
   case choices, testPush, messageTexts, sentMessages
   case saveDocument, showPicture, tryPlace, listCopies, makeCopy, sendCopy, removeCopies
   case listFeeds, makeFeed, endFeed
+  case setName, listDevices, endDevice, endOtherDevices
 
   /// The file in which the feature says that it loads; nil where that is a step of something longer.
   var file: String? {
@@ -42,6 +43,8 @@ enum Loads: String, CaseIterable, Sendable {
     case .forget, .reset: "Shell/Access/Recovery.swift"
     case .changeEmail: "Settings/ChangingEmail.swift"
     case .cancelChange, .changePassword: "Settings/Settings.swift"
+    case .setName: "Settings/Naming.swift"
+    case .listDevices, .endDevice, .endOtherDevices: "Settings/Devices/Devices.swift"
     case .newSpace: "Team/Spaces/Spaces.swift"
     case .role, .invite, .removeMember: "Team/Team.swift"
     case .mail, .revoke: "Team/InvitationRow.swift"
@@ -88,6 +91,8 @@ enum Loads: String, CaseIterable, Sendable {
     case .removeMember: .home(.team(.removeTapped(Self.bia)))
     case .makeFeed: .home(.feeds(.makeTapped(nil)))
     case .endFeed: .home(.feeds(.endTapped(AgendaFeed())))
+    case .endDevice: .home(.devices(.endTapped(SignedInDevice())))
+    case .endOtherDevices: .home(.devices(.endOthersTapped))
     case .reopen:
       .home(.conflicts(.answered(.init(Self.conflict, over: "Dor.", for: "Dor."), .saved)))
     default: nil
@@ -131,6 +136,9 @@ enum Loads: String, CaseIterable, Sendable {
     case .listFeeds: .home(.feeds(.appeared))
     case .makeFeed: .home(.feeds(.makeSubmitted(.pt)))
     case .endFeed: .home(.feeds(.endConfirmed))
+    case .setName: .home(.settings(.naming(.submitted)))
+    case .listDevices: .home(.devices(.appeared))
+    case .endDevice, .endOtherDevices: .home(.devices(.confirmed))
     }
   }
 
@@ -168,6 +176,9 @@ enum Loads: String, CaseIterable, Sendable {
     case .removeCopies: home.copies.turningOff == .removing(nil)
     case .listFeeds: home.feeds.loading.isLoading
     case .makeFeed, .endFeed: home.feeds.changing.isLoading
+    case .setName: home.settings.naming?.loading.isLoading == true
+    case .listDevices: home.devices.loading.isLoading
+    case .endDevice, .endOtherDevices: home.devices.ending.isLoading
     }
   }
 
@@ -195,7 +206,8 @@ enum Loads: String, CaseIterable, Sendable {
     case .confirmChange, .lookAtChange: .emailChange("c0de")
     case .look, .join: .invitation("c0de")
     case .confirm, .sendConfirmation: .confirmation("c0de")
-    case .newSpace, .changeEmail, .cancelChange, .changePassword: .settings
+    case .newSpace, .changeEmail, .cancelChange, .changePassword, .setName: .settings
+    case .listDevices, .endDevice, .endOtherDevices: .devices
     case .role, .invite, .mail, .revoke, .removeMember: .team
     case .accesses, .olderAccesses: .patientAccess(Self.ana.id)
     case .history, .olderHistory: .patientHistory(Self.ana.id)
@@ -233,6 +245,8 @@ enum Loads: String, CaseIterable, Sendable {
       home.settings.changing?.password = "uma senha bem comprida"
     case .cancelChange:
       home.account.emailChange = Self.change
+    case .setName: home.settings.naming = Naming.State("Ana")
+    case .endDevice, .endOtherDevices: home.devices.all = [SignedInDevice()]
     case .newSpace:
       home.spaces.creating = Spaces.Creating()
       home.spaces.creating?.name = "Clínica Sol"
@@ -267,7 +281,7 @@ enum Loads: String, CaseIterable, Sendable {
       home.copies.setUp?.repeated = settings.passphrase
     case .signIn, .signUp, .forget, .changePassword, .look, .role, .mail, .revoke, .removeMember,
       .accesses, .history, .choices, .messageTexts, .sentMessages, .listCopies, .makeCopy,
-      .sendCopy, .removeCopies, .listFeeds:
+      .sendCopy, .removeCopies, .listFeeds, .listDevices:
       break
     }
   }

@@ -13,6 +13,7 @@ import Values
 @testable import MessagesFeature
 @testable import NotificationsFeature
 @testable import RecordPages
+@testable import Settings
 @testable import Shell
 @testable import SyncPage
 @testable import Texts
@@ -42,7 +43,11 @@ struct RouteTests {
     (.outsideHours, "absences"), (.holidays, "holidays"), (.feeds, "feeds"),
     (.importSessions, "agenda import"),
     (Service.path, "services"), (Service.newPath, "service form"),
-    (Room.path, "rooms"), (Room.newPath, "room form"), (.texts, "conflicts"),
+    (.devices, "devices"), (ClinicProfile.path, "clinic page"),
+    (ClinicProfile.path(of: ID(Sample.space.space)), "clinic page"),
+    (ClinicProfile.path(of: ID(Sample.space.space)).history, "history"),
+    (Room.path, "rooms"),
+    (Room.newPath, "room form"), (.texts, "conflicts"),
     (.text(ID<TextConflict>(UUID(high: 16, low: 2))), "conflicts"),
   ]
 

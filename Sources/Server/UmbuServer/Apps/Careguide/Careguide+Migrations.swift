@@ -206,4 +206,11 @@ let careguideMigrations = [
       INSERT INTO space_schema (kind, revision) VALUES ('family', 2)
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
       """),
+  Migration(
+    3, "what the people of a family are called",
+    sql: """
+      \(SharedTables.memberNames)
+      INSERT INTO space_schema (kind, revision) VALUES ('family', 3)
+        ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
+      """),
 ]

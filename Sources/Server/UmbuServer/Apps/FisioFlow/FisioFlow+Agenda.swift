@@ -35,6 +35,22 @@ let clinicAgenda: AgendaRules = {
       $0.text(0)
     }
   }
+  rules.address = { space, transaction in
+    let columns = "street, number, complement, district, city, state"
+    let found = try transaction.first(
+      "SELECT \(columns) FROM clinic WHERE space = $1", [SQLValue(space)]
+    ) { row -> String in
+      var address = ClinicAddress()
+      address.street = mailed(row.text(0))
+      address.number = mailedNumber(row.text(1))
+      address.complement = mailed(row.text(2))
+      address.district = mailed(row.text(3))
+      address.city = mailed(row.text(4))
+      address.state = row.textOrNil(5) ?? ""
+      return address.line
+    }
+    return found ?? ""
+  }
   // Also of those who are archived: they were there.
   rules.name = { patient, space, transaction in
     try transaction.first(
@@ -47,3 +63,12 @@ let clinicAgenda: AgendaRules = {
   rules.answersTitle = Phrase(pt: "Respostas de pacientes", en: "Patients' answers")
   return rules
 }()
+
+/// A line of an address, as it may stand in a mail to somebody who never saw it.
+@Sendable private func mailed(_ line: String) -> String { MailName(line, length: 80).text }
+
+/// The number of a house has more digits than a name may have; six make no telephone number.
+@Sendable private func mailedNumber(_ number: String) -> String {
+  let isPlain = number.utf8.allSatisfy { 0x30...0x39 ~= $0 } && number.utf8.count < 7
+  return isPlain ? number : mailed(number)
+}

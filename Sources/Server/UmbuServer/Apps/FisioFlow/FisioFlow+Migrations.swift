@@ -366,4 +366,5 @@ let fisioFlowMigrations = [
       INSERT INTO space_schema (kind, revision) VALUES ('clinic', 6)
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
       """),
+  clinicContact,
 ]
