@@ -33,8 +33,8 @@ extension IdentityService {
     in transaction: any WriteTransaction
   ) throws {
     let now = now()
-    let name = try Accounts.name(of: account, in: transaction)
-    let founder = Member(account, email, name, as: founding.role, since: now)
+    let own = try Accounts.name(of: account, in: transaction)
+    let founder = Member(account, email, own, as: founding.role, since: now)
     try founding.create(transaction, space, name, founder)
     try Memberships.set(account, in: space, as: founding.role, at: now, transaction)
   }
