@@ -3,22 +3,19 @@
 import statistics
 import sys
 import tempfile
-from datetime import datetime, timedelta, timezone
+from datetime import timedelta
 from pathlib import Path
 
 sys.path.insert(0, "Tests/Browser")
-sys.path.insert(1, "Tests/Client")
 
+from busy import Account, Device, book_session, midnight, new_id  # noqa: E402
 from clinic import EMAIL, PASSWORD, SAVED, go  # noqa: E402
 from crowd import bring_crowd  # noqa: E402
-from device import Account, Device, new_id  # noqa: E402
 from harness.browser import Browser  # noqa: E402
 from harness.server import Server  # noqa: E402
 from harness.slowness import slow_down  # noqa: E402
 
 LIMIT = 1_000
-ZONE, EAST = "America/Sao_Paulo", timezone(timedelta(hours=-3))
-NOBODY = "00000000-0000-0000-0000-000000000000"
 
 # Notes when the first session stands in a frame that was painted.
 WATCH = """
@@ -38,23 +35,12 @@ def book(device: Device, days: int) -> int:
     """Four therapists, ten sessions each a day, half of the days behind today and half ahead."""
     people = list(device.table("patient"))
     therapists = [device.account.id] + [new_id() for _ in range(3)]
-    midnight = datetime.now(EAST).replace(hour=0, minute=0, second=0, microsecond=0)
     count = 0
     for day in range(-days // 2, days - days // 2):
         for therapist in therapists:
             for slot in range(10):
-                start = midnight + timedelta(days=day, hours=8 + slot)
-                session, person = new_id(), people[count % len(people)]
-                device.mutate("bookSession", session={
-                    "id": session, "therapist": therapist, "start": f"{start:%Y-%m-%dT%H:%M}",
-                    "zone": ZONE, "startsAt": int(start.timestamp() * 1000), "minutes": 50,
-                    "before": 0, "after": 0, "places": 1, "isCalledOff": False, "note": "",
-                    "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0,
-                }, appointments=[{
-                    "id": new_id(), "session": session, "person": person, "state": "confirmed",
-                    "month": f"{start:%Y-%m}", "counts": True,
-                    "createdAt": 0, "createdBy": NOBODY, "updatedAt": 0,
-                }])
+                book_session(device, therapist, people[count % len(people)],
+                             midnight() + timedelta(days=day, hours=8 + slot))
                 count += 1
         device.sync()
     assert not device.refused, next(iter(device.refused.values()))

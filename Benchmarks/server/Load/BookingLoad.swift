@@ -61,15 +61,15 @@ struct BookingLoad {
     Patient.load(client, 1).id.uuid.high
   }
 
-  /// An hour of its therapist, each of its own: a month has room for what the plan allows.
+  /// An hour of its therapist, each of its own, so far ahead that no reminder of it is due in the run.
   private static func booking(_ client: Int, _ sequence: Int) -> BookSession<ClinicAgenda> {
     var session = Session()
     session.id = ID(Values.UUID(high: 0x0190_0000_0000_7001, low: UInt64(sequence)))
     let start = CivilDateTime(
-      .epoch.adding(days: 20_000 + sequence / 24),
+      LoadDevice.today.adding(days: 30 + sequence / 24),
       CivilTime(hour: sequence % 24, minute: 0) ?? .midnight)
     session.place = SessionPlace(
-      start, in: "UTC", at: start.instant(secondsEast: 0), minutes: 50)
+      start, in: "America/Sao_Paulo", at: start.instant(secondsEast: -3 * 3_600), minutes: 50)
     session.place.therapist = Values.UUID(high: 0x0190_0000_0000_7003, low: UInt64(client))
     return BookSession(
       session,

@@ -32,6 +32,8 @@ final class LoadDevice {
     var request = SyncRequest()
     // As the app of today, whose words the server need not translate.
     request.schema = clinicSchema.revision
+    // It holds what it was told to hold: then what it wrote itself is all that it is answered.
+    request.windows = Self.windows
     request.space = space
     request.client = Values.UUID(high: 70, low: UInt64(number))
     request.cursor = Int64(2 + done)
@@ -54,6 +56,14 @@ final class LoadDevice {
   }
 
   deinit { close(descriptor) }
+
+  /// The server's day.
+  static let today = CivilDate(daysSinceEpoch: Int(Date().timeIntervalSince1970) / 86_400)
+
+  /// What devices hold of the agenda on that day.
+  private static let windows = clinicSchema.held.compactMap { part in
+    part.range(on: today).map { HeldWindow(part.table.name, by: part.field, $0) }
+  }
 
   struct Failed: Error {
     var reason: String

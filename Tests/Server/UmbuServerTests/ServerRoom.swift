@@ -31,15 +31,18 @@ final class ServerRoom: Sendable {
   static let apps = AppDefinition.hosted + [.sample]
 
   /// Opens the data; `start` serves it.
+  /// - Parameter some: the apps; nil for all of them.
   static func open(
-    at folder: String? = nil, of apps: [AppDefinition] = apps,
+    at folder: String? = nil, of some: [AppDefinition]? = nil,
     _ change: (inout Settings) -> Void = { _ in }
   ) async throws -> ServerRoom {
     let folder = folder ?? temporaryFolder()
     let log = Lines()
     let clock = ManualClock()
-    let data = DataPlace(
-      folder: folder + "/data", postgreSQL: try TestEngine.installation(in: folder))
+    let installation =
+      some == nil
+      ? try await EmptyData.installation(in: folder) : try TestEngine.installation(in: folder)
+    let data = DataPlace(folder: folder + "/data", postgreSQL: installation)
     var settings = Settings(data: data, web: WebFolders(path: folder + "/web"))
     settings.http.loops = 1
     settings.rateLimits = .none
@@ -51,7 +54,9 @@ final class ServerRoom: Sendable {
     settings.steadySeconds = { Double(clock.now.milliseconds) / 1_000 }
     settings.log = Log(now: { clock.now }, write: { log.add($0) })
     change(&settings)
-    let umbu = try await Umbu(apps, settings)
+    // An archive begins with a file that is new.
+    if some == nil, settings.archive == nil { try await EmptyData.copy(to: settings.data) }
+    let umbu = try await Umbu(some ?? apps, settings)
     return ServerRoom(umbu, folder, log, clock)
   }
 

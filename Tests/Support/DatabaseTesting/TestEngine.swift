@@ -30,13 +30,15 @@ public enum TestEngine {
 
   /// A database of its own for an installation in a test's folder, made when it is first asked for;
   /// nil on SQLite.
-  public static func installation(in folder: String) throws -> String? {
+  /// - Parameter other: the folder of the installation that it is a copy of, to which nobody is connected.
+  public static func installation(in folder: String, like other: String? = nil) throws -> String? {
     guard let postgreSQL else { return nil }
     let name = name(of: folder)
     let isNew = made.withLock { $0.insert(name).inserted }
     if isNew {
+      let template = other.map { " TEMPLATE " + Self.name(of: $0) } ?? ""
       let maker = try ChildProcess(
-        "/usr/bin/psql", ["--quiet", "--command", "CREATE DATABASE \(name)", postgreSQL])
+        "/usr/bin/psql", ["--quiet", "--command", "CREATE DATABASE \(name)\(template)", postgreSQL])
       guard maker.wait() == 0 else { throw NotMade(name: name) }
     }
     let server = postgreSQL.prefix(through: postgreSQL.lastIndex(of: "/")!)
