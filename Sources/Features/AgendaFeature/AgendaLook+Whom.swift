@@ -1,7 +1,9 @@
 import Agenda
+import Identity
 import Records
 import Scheduling
 import Screen
+import Shell
 import Values
 
 extension AgendaState {
@@ -90,5 +92,5 @@ extension AgendaWords {
     Phrase(pt: "Livre às {0}, {1}, marcar", en: "Free at {0}, {1}, book")
   }
   static var holidayThen: Phrase { Phrase(pt: "Feriado: {0}", en: "Holiday: {0}") }
-  static var closedRoom: Phrase { Phrase(pt: "Fora do horário: {0}", en: "Outside its hours: {0}") }
+  static var roomClosed: Phrase { Phrase(pt: "Fora do horário: {0}", en: "Outside its hours: {0}") }
 }

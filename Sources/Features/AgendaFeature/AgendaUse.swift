@@ -15,18 +15,6 @@ public protocol AgendaUse: AgendaApp {
   static func people(matching typed: String, most: Int, among parts: Parts) -> [Visitor]
   /// All who may come, also under a second name that they go by.
   static func everyone(among parts: Parts) -> [Visitor]
-  /// What a house says of itself above what it prints.
-  public struct Letterhead: Hashable, Sendable {
-    public let logo: Photo?
-    /// Where it is, and how it is reached.
-    public let lines: [String]
-
-    public init(_ logo: Photo?, _ lines: [String]) {
-      self.logo = logo
-      self.lines = lines
-    }
-  }
-
   /// Somebody who comes, as far as they are here.
   static func person(_ id: UUID, among parts: Parts) -> Visitor?
   /// How one who comes is written to by hand, as far as it is here; nil without a number.
@@ -61,6 +49,18 @@ extension AgendaUse {
   public static func moving(to zone: String) -> Request? { nil }
   public static func letterhead(among parts: Parts) -> Letterhead? { nil }
   public static func mostAppointments(in context: Context) -> Limit { .unlimited }
+}
+
+/// What a house says of itself above what it prints.
+public struct Letterhead: Hashable, Sendable {
+  public let logo: Photo?
+  /// Where it is, and how it is reached.
+  public let lines: [String]
+
+  public init(_ logo: Photo?, _ lines: [String]) {
+    self.logo = logo
+    self.lines = lines
+  }
 }
 
 /// Somebody who comes, as the agenda shows them.

@@ -4,6 +4,7 @@ import Flow
 import FlowTesting
 import Records
 import Scheduling
+import Shell
 import Testing
 import Values
 

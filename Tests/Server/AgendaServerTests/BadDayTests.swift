@@ -121,7 +121,7 @@ struct BadDayTests {
       let refused = try await room.pushAtOnce(drags)
       #expect(refused == [[], []])
       let sessions = try await room.sessions(1, 2)
-      #expect(sessions.allSatisfy(\.isPlaced))
+      #expect(sessions.allSatisfy { $0.isPlaced })
       #expect(sessions.filter { $0.place == wanted && $0.wish == nil }.count == 1)
       let stayed = sessions.filter { $0.place != wanted }
       #expect(stayed.count == 1 && stayed.allSatisfy { $0.wish == wanted })

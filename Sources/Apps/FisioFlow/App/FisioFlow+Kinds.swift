@@ -4,6 +4,7 @@ import Clinic
 import Documents
 import DocumentsFeature
 import Entitlements
+import Fields
 import RecordPages
 import Records
 import Screen

@@ -70,7 +70,7 @@ extension DayGrid {
   }
 
   private func closed(_ date: CivilDate, _ minutes: Range<Int>, _ room: Room?) -> String {
-    if let room { return AgendaWords.closedRoom(look.language, room.name) }
+    if let room { return AgendaWords.roomClosed(look.language, room.name) }
     if minutes == 0..<1_440 {
       for holiday in plan.holidays where holiday.date == date {
         return AgendaWords.holidayThen(look.language, holiday.name(look.language))

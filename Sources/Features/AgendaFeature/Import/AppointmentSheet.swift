@@ -1,6 +1,7 @@
 import Agenda
 import Fields
 import Records
+import Scheduling
 import Values
 
 /// A spreadsheet of sessions that was read: its rows, and what each column means.
