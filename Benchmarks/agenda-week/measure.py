@@ -46,7 +46,7 @@ globalThis.watchStep = () => {
 def show_week(page, monday: datetime) -> None:
     """With the sessions of all."""
     page.open(f"/fisioflow/agenda/semana/{monday:%Y-%m-%d}")
-    select(page, "De quem", "all")
+    select(page, "De quem, ou de que sala", "all")
     page.until(lambda: page.evaluate("booked()") == A_WEEK, f"the week of {monday:%d/%m/%Y}")
 
 

@@ -41,14 +41,14 @@ extension OwnedDocuments: Part {
   public static func overlays(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    overlays(state, scene, who: frame.email(of:))
+    overlays(state, scene, who: frame.memberName(of:))
   }
 
   public static func sections(
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     guard subject.type == Owner.recordType else { return [] }
-    return [section(state, scene, of: ID(subject.id), who: frame.email(of:))]
+    return [section(state, scene, of: ID(subject.id), who: frame.memberName(of:))]
   }
 
   public static func syncSections(

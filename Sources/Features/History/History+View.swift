@@ -58,6 +58,7 @@ extension History {
   private static func person(
     _ entry: HistoryEntry, _ scene: Scene<Action>, _ frame: Frame
   ) -> String {
+    if let name = frame.parts.memberName(of: entry.account) { return name }
     guard entry.email.isEmpty else { return entry.email }
     if entry.account == frame.context.alone?.person { return scene.text(Words.you) }
     return scene.text(entry.account == .zero ? Words.nobody : Words.formerMember)

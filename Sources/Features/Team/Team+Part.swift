@@ -63,8 +63,10 @@ extension Team: Part {
     ]
   }
 
-  public static func email(of account: UUID, _ state: State) -> String? {
-    for member in state.people where member.id.uuid == account { return member.email }
+  public static func memberName(of account: UUID, _ state: State) -> String? {
+    for member in state.people where member.id.uuid == account {
+      return member.calledName
+    }
     return nil
   }
 }

@@ -92,7 +92,7 @@ extension Texts {
   static func author(
     _ conflict: TextConflict, _ scene: Scene<Action>, _ frame: Frame
   ) -> String {
-    let email = frame.email(of: conflict.author)
+    let email = frame.memberName(of: conflict.author)
     let name =
       conflict.author == frame.context.account.id
       ? scene.text(Words.you)

@@ -65,6 +65,7 @@ struct ExportTests {
       let parts = [
         "\(place.startsAt.milliseconds)", "\(place.minutes)", each.person.description,
         place.therapist?.description ?? "-", place.room?.description ?? "-",
+        place.equipment?.description ?? "-",
         session?.service?.description ?? "-", each.state.rawValue, end,
         session?.isPlaced == true ? "placed" : "",
       ]

@@ -84,6 +84,7 @@ struct DevicesTests {
   func listed() {
     let store = TestStore<Devices>(Devices.State(in: Orchard.context()))
     store.send(.appeared) { $0.loading.start() }
+    store.expect(Self.list)
     store.send(.appeared)
     store.respond(to: Self.list, with: .http(.failed(.unreachable)))
     store.receive(.listed(.failure(.network(.unreachable)))) {

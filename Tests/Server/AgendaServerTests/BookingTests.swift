@@ -130,6 +130,25 @@ struct BookingTests {
     }
   }
 
+  @Test("CC-043 a day that has its most of sessions takes no more, but one of them may be moved")
+  func full() async throws {
+    try await AgendaRoom.inNovember(at: "20T12:00", Self.rules) { room in
+      var hours = WorkingHours()
+      hours.id = ID(UUID(high: 9, low: 3))
+      hours.owner = Self.therapist
+      hours.hours = [ClockHours(.all, .midnight, .midnight)]
+      hours.mostPerDay = 1
+      try await room.push(AddWorkingHours(hours))
+      let first = try await Self.book(Self.request(1, "26T09:00"), room).answer.get()
+      let problem = try await Self.problem(Self.request(2, "26T14:00", Days.bia), room)
+      #expect(problem == .outsideRules)
+      var moved = Self.request(3, "26T14:00")
+      moved.replacing = first.id
+      let booked = try await Self.book(moved, room).answer.get()
+      #expect(booked.id != first.id)
+    }
+  }
+
   @Test(
     "CC-051 CC-046 what is rescheduled is free for those who wait, and no patient is reminded of it"
   )

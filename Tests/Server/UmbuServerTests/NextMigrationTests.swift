@@ -64,12 +64,18 @@ struct NextMigrationTests {
     #expect(made == landed)
   }
 
-  @Test("the second app's migrations are what it writes, byte for byte")
+  @Test("the second app's migrations are what it writes, byte for byte, but for a later column")
   func sample() async throws {
     var app = AppDefinition.sample
     let landed = app.migrations
     app.migrations = []
-    #expect(try await NextMigration(of: app).sql == landed.map(\.sql).joined(separator: "\n\n"))
+    let written = try await NextMigration(of: app).sql
+    let former =
+      written
+      .replacing("  left_at INTEGER,\n  name TEXT,\n", with: "  left_at INTEGER,\n")
+      .replacing("('garden', 3)", with: "('garden', 2)")
+    #expect(landed.count == 3)
+    #expect(former == landed.prefix(2).map(\.sql).joined(separator: "\n\n"))
   }
 
   @Test(
@@ -77,9 +83,12 @@ struct NextMigrationTests {
   func added() async throws {
     var app = AppDefinition.fisioFlow
     // All but the agenda's tables.
-    let zone = "ALTER TABLE clinic ADD COLUMN time_zone TEXT NOT NULL DEFAULT 'America/Sao_Paulo';"
-    #expect(app.migrations[7].sql.contains(zone))
-    app.migrations = app.migrations.prefix(7) + [Migration(8, "zones", sql: zone)]
+    let columns = app.migrations.dropFirst(7).flatMap { $0.sql.split(separator: "\n") }
+      .filter { $0.hasPrefix("ALTER TABLE clinic ") || $0.hasPrefix("ALTER TABLE member ") }
+    #expect(columns.count == 11)
+    app.migrations =
+      app.migrations.prefix(7)
+      + [Migration(8, "columns", sql: columns.joined(separator: "\n"))]
     let next = try await NextMigration(of: app)
     #expect(next.number == 9)
     #expect(

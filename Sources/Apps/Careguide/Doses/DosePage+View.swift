@@ -89,7 +89,7 @@ extension DosePage {
       let time = frame.parts.zone.local(said.state == .taken ? said.at : said.saidAt).time.shortText
       var text = Words.said(said.state)(scene.language, time)
       if !said.note.isEmpty { text += " · " + said.note }
-      let who = frame.email(of: said.by)
+      let who = frame.memberName(of: said.by)
       let value: Node =
         isDisputed && mayLog
         ? .button(
@@ -120,7 +120,7 @@ extension DosePage {
       let isTooSoon = tooSoon.contains(dose.id)
       let details = [
         isTooSoon ? scene.text(Today.Words.tooSoon) : "",
-        medicine.form.text(dose.amount, scene.language), frame.email(of: dose.by),
+        medicine.form.text(dose.amount, scene.language), frame.memberName(of: dose.by),
       ]
       var row = ListRow(
         dose.key.text,

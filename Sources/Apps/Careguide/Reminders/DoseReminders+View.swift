@@ -126,7 +126,7 @@ extension DoseReminders {
       its.part == .backup && members.contains { $0.id.uuid == its.account }
     }
     return backups.map { its in
-      let email = frame.email(of: its.account)
+      let email = frame.memberName(of: its.account)
       let hint = its.agreedAt == nil ? scene.text(Words.notAgreed) : ""
       return .select(
         Screen.Field(

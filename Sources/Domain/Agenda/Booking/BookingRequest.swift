@@ -75,8 +75,8 @@ public enum BookingProblem: String, Hashable, Sendable, CaseIterable {
   case slotTaken
   /// The time was kept for them, and is no longer. It may be asked for without the hold.
   case holdExpired
-  /// It is not a time at which the house is booked: outside of the hours, on a holiday or in an absence, sooner than the
-  /// service's notice, too far ahead, or one that the clocks there skip.
+  /// It is not a time at which the house is booked: outside of the hours, on a holiday or in an absence, on a day that has its
+  /// most of sessions, sooner than the service's notice, too far ahead, or one that the clocks there skip.
   case outsideRules
   /// The plan has no room for it in that month, the person is elsewhere then, or what it would replace is over.
   case policy

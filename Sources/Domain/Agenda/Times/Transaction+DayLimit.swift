@@ -5,8 +5,12 @@ import Values
 
 extension Transaction {
   /// Whether a therapist has as many sessions on the date of a place as their hours, or else the house's, say at most.
-  /// - Parameter house: the space.
-  public func isFull(_ place: SessionPlace, house: UUID) -> Bool {
+  /// - Parameters:
+  ///   - house: the space.
+  ///   - excluded: sessions that do not count, such as one that is moved.
+  public func isFull(
+    _ place: SessionPlace, house: UUID, but excluded: [ID<Session>] = []
+  ) -> Bool {
     guard let therapist = place.therapist else { return false }
     var hours = all(WorkingHours.self, by: "owner", equal: [therapist.json])
     if hours.isEmpty { hours = all(WorkingHours.self, by: "owner", equal: [house.json]) }
@@ -18,6 +22,6 @@ extension Transaction {
       place.startsAt.adding(milliseconds: -day)..<place.startsAt.adding(milliseconds: day)
     let booked = occupants(
       Session.self, by: "therapist", equal: [therapist.json], during: near)
-    return booked.filter { $0.place.start.date == date }.count >= most
+    return booked.filter { $0.place.start.date == date && !excluded.contains($0.id) }.count >= most
   }
 }

@@ -40,9 +40,9 @@ public struct Member: Record, FieldObject {
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("id", &id)
     fields.field("email", &email, maxLength: Credentials.emailMax)
-    fields.field("name", &name, maxLength: PersonName.most)
     fields.field("roleName", &roleName)
     fields.field("joinedAt", &joinedAt)
     fields.field("leftAt", &leftAt)
+    fields.field("name", &name, maxLength: PersonName.most)
   }
 }

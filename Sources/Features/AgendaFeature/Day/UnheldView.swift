@@ -73,12 +73,9 @@ struct UnheldView {
 
   /// What the server had, day by day, to read.
   private func came(_ asked: OlderDays) -> [Node] {
-    let (therapists, isAll) = look.shown
     var sections: [Node] = []
     for date in dates {
-      let sessions = asked.shown(on: date).filter { session in
-        isAll || session.place.therapist.map { therapists.contains($0) } ?? false
-      }
+      let sessions = asked.shown(on: date).filter { look.shows($0) }
       guard !sessions.isEmpty else { continue }
       let title = AgendaWords.day(date, language)
       sections.append(

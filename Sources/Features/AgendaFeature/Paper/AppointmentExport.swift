@@ -26,7 +26,7 @@ struct AppointmentExport {
         noun.title(language), AgendaWords.service(language), AgendaWords.therapist(language),
         AgendaWords.room(language), AgendaWords.how(language), AgendaWords.cancelledBy(language),
         AgendaWords.reason(language), AgendaWords.zone(language), AgendaWords.minutes(language),
-        AgendaWords.phone(language), AgendaWords.code(language),
+        AgendaWords.phone(language), AgendaWords.code(language), AgendaWords.equipment(language),
       ])
     let all = book.allAppointments.ordered {
       ($0.start, $0.id.uuid) < ($1.start, $1.id.uuid)
@@ -47,6 +47,7 @@ struct AppointmentExport {
       cancellation.map { AgendaWords.party($0.by, noun, language) } ?? "",
       cancellation?.reason ?? "", place?.zone ?? "", place.map { "\($0.minutes)" } ?? "",
       phone(appointment.person)?.description ?? "", appointment.id.description,
+      book.room(place?.equipment)?.name ?? "",
     ]
   }
 

@@ -32,7 +32,7 @@ public class AnyPart {
   func settings(_ scene: Scene<PartAction>, _ frame: Frame) -> [SettingsEntry] { [] }
 
   var waiting: Waiting? { nil }
-  func email(of account: UUID) -> String? { nil }
+  func memberName(of account: UUID) -> String? { nil }
   var storage: Int64 { 0 }
 
   /// What a part adds to the screen, by where it stands.
@@ -128,7 +128,7 @@ final class Holding<P: Part>: AnyPart {
 
   override var waiting: Waiting? { P.waiting(state) }
 
-  override func email(of account: UUID) -> String? { P.email(of: account, state) }
+  override func memberName(of account: UUID) -> String? { P.memberName(of: account, state) }
 
   override var storage: Int64 { P.storage(state) }
 

@@ -39,8 +39,8 @@ public final class Frame {
     RefusalWords.text(refusal, parts.kinds, in: context.app.words.space, language)
   }
 
-  /// The e-mail of an account; empty for one that was never a member.
-  public func email(of account: UUID) -> String {
-    parts.email(of: account) ?? (account == context.account.id ? context.account.email : "")
+  /// What a member is called: the name that they gave, or their e-mail; empty for an account that was never one.
+  public func memberName(of account: UUID) -> String {
+    parts.memberName(of: account) ?? (account == context.account.id ? context.account.email : "")
   }
 }

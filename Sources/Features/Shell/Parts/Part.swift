@@ -90,8 +90,8 @@ where State: Equatable & SendableMetatype, Action: Equatable & SendableMetatype 
 
   /// What lies on this device alone and is not in the queue of changes.
   static func waiting(_ state: State) -> Waiting?
-  /// The e-mail of an account, where it knows it.
-  static func email(of account: UUID, _ state: State) -> String?
+  /// What the member of an account is called, where it knows it.
+  static func memberName(of account: UUID, _ state: State) -> String?
   /// How much of the plan's room for files is taken, in bytes.
   static func storage(_ state: State) -> Int64
 }
@@ -163,6 +163,6 @@ extension Part {
   ) -> [Node] { [] }
 
   public static func waiting(_ state: State) -> Waiting? { nil }
-  public static func email(of account: UUID, _ state: State) -> String? { nil }
+  public static func memberName(of account: UUID, _ state: State) -> String? { nil }
   public static func storage(_ state: State) -> Int64 { 0 }
 }

@@ -57,10 +57,10 @@ public struct Parts: Equatable {
 
   func subject(of path: Path) -> Subject? { owner(of: path)?.subject(of: path) }
 
-  /// The e-mail of an account, of which some part knows.
-  public func email(of account: UUID) -> String? {
+  /// What a member is called, of whom some part knows.
+  public func memberName(of account: UUID) -> String? {
     for part in all {
-      if let email = part.email(of: account) { return email }
+      if let name = part.memberName(of: account) { return name }
     }
     return nil
   }

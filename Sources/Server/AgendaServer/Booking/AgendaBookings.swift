@@ -66,8 +66,13 @@ public struct AgendaBookings: Sendable {
         session.place.before = service.before
         session.place.after = service.after
       }
-      return !TimeRules(records, house: request.space, zone, daysAhead: rules.daysAhead)
-        .allow(session, at: author.time)
+      // What it is in the place of takes none of the day's room.
+      let freed = [request.hold, request.replacing].compactMap { id in
+        id.flatMap { records.find($0)?.session }
+      }
+      return records.isFull(session.place, house: request.space, but: freed)
+        || !TimeRules(records, house: request.space, zone, daysAhead: rules.daysAhead)
+          .allow(session, at: author.time)
     }
     let appointment = Appointment(
       id, request.person, request.isConfirmed ? .confirmed : .requested)

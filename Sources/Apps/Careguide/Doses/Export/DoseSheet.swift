@@ -87,7 +87,7 @@ struct DoseSheet {
       case .taken: said.flatMap { $0.state == .taken ? text($0.at) : nil } ?? ""
       case .takenAmount:
         said.flatMap { $0.state == .taken ? $0.amount.text(in: language) : nil } ?? ""
-      case .by: said.map { email(of: $0.by) } ?? ""
+      case .by: said.map { memberName(of: $0.by) } ?? ""
       case .saidAt: said.map { text($0.saidAt) } ?? ""
       case .note: said?.note ?? ""
       }
@@ -98,8 +98,8 @@ struct DoseSheet {
     planned?.planned ?? said.flatMap { PlannedName($0.planned)?.time }
   }
 
-  private func email(of account: UUID) -> String {
-    parts.email(of: account) ?? (account == context.account.id ? context.account.email : "")
+  private func memberName(of account: UUID) -> String {
+    parts.memberName(of: account) ?? (account == context.account.id ? context.account.email : "")
   }
 
   private func text(_ instant: Instant) -> String { text(parts.zone.local(instant)) }
