@@ -9,7 +9,7 @@ public enum DeviceEndpoints {
     summary: "Where the account is signed in, what was used last first.")
   public static let end = Endpoint<DeviceChoice, SignedInDevices>(
     "endDevice", .post, "v1/accounts/devices/end", access: .session,
-    summary: "Sign the account out on one device; one that is signed out already is fine.",
+    summary: "Sign the account out on one device; 404 when it is not signed in there any more.",
     isRepeatable: true)
   public static let endOthers = Endpoint<Nothing, SignedInDevices>(
     "endOtherDevices", .post, "v1/accounts/devices/end-others", access: .session,

@@ -20,6 +20,8 @@ public enum IdentityError: Error, Hashable, Sendable {
   case forbidden
   /// The invitation is not (any more) good.
   case noInvitation
+  /// The account is not signed in on that device.
+  case noDevice
   /// The invitation was made for another e-mail.
   case otherEmail
   /// Who is invited belongs to the space already.

@@ -10,15 +10,16 @@ extension IdentityService {
     try await database.read { try devices(of: caller, in: $0) }
   }
 
-  /// Signs the account out on one of its devices; one that is signed out already is fine. Its subscription
-  /// to notifications goes with it, and it is asked to sign in at its next request.
+  /// Signs the account out on one of its devices. Its subscription to notifications goes with it, and it is asked to
+  /// sign in at its next request.
   /// - Returns: where the account is signed in from then on, and which sessions ended.
+  /// - Throws: `IdentityError.noDevice` where it is not signed in there, or no more.
   public func endDevice(
     _ input: DeviceChoice, by caller: Caller, on device: DeviceInfo? = nil
   ) async throws -> (SignedInDevices, ended: [UUID]) {
     try await write(about: caller.account) { transaction -> (SignedInDevices, ended: [UUID]) in
       guard try sessions.end(input.id, of: caller.account, in: transaction) else {
-        return (try devices(of: caller, in: transaction), [])
+        throw IdentityError.noDevice
       }
       try tellWitnesses(
         .ended(.signedOutElsewhere), of: caller.account, on: device, in: transaction)

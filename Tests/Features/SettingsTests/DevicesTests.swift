@@ -160,4 +160,28 @@ struct DevicesTests {
     }
     store.finish()
   }
+
+  @Test("FF-012 one that was signed out elsewhere meanwhile is no failure: the list is read again")
+  func ended() {
+    let store = TestStore<Devices>(Self.state)
+    let left = SignedInDevices([Self.here])
+    let request = Request.call(DeviceEndpoints.end, DeviceChoice(Self.phone.id))
+    store.send(.endTapped(Self.phone)) { $0.question = .one(Self.phone) }
+    store.send(.confirmed) {
+      $0.question = nil
+      $0.ending.start()
+    }
+    let gone = Problem(status: 404, title: "Not signed in there", code: "noDevice")
+    store.respond(to: request, with: .problem(gone))
+    store.receive(.ended(.failure(.missing(gone)))) {
+      $0.ending.stop()
+      $0.loading.start()
+    }
+    store.respond(to: Self.list, with: .output(left))
+    store.receive(.listed(.success(left))) {
+      $0.loading.stop()
+      $0.all = left.devices
+    }
+    store.finish()
+  }
 }

@@ -76,6 +76,11 @@ public enum Devices {
       state.ending.stop()
       state.all = list.devices
       return .none
+    case .ended(.failure(.missing)):
+      // It is signed out already, and the list is older than that.
+      state.ending.stop()
+      guard state.loading.startAlone() else { return .none }
+      return .call(DeviceEndpoints.list, Nothing()) { .listed($0) }
     case .ended(.failure(let error)):
       state.ending.stop(error)
       return .none

@@ -33,6 +33,10 @@ extension Problem {
       self.init(
         status: 404, title: "No such invitation", code: "noInvitation",
         detail: "It was used or taken back, or has expired.")
+    case .noDevice:
+      self.init(
+        status: 404, title: "Not signed in there", code: "noDevice",
+        detail: "The account is not signed in on that device, or no more.")
     case .otherEmail:
       self.init(
         status: 409, title: "The invitation is for another e-mail", code: "otherEmail")
