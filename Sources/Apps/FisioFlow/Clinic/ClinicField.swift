@@ -1,4 +1,5 @@
 import Clinic
+import Fields
 import RecordPages
 import Screen
 import Shell
