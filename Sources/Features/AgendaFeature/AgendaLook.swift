@@ -111,7 +111,7 @@ struct AgendaLook {
 
   private func whose(_ deed: Deed) -> String {
     switch deed {
-    case .booked, .moved, .placed, .begun, .movedAll, .calledOff:
+    case .booked, .moved, .placed, .unplaced, .begun, .movedAll, .calledOff:
       deed.session.flatMap { book.session($0) }.map { title(of: $0) } ?? ""
     case .stepped(let id, _), .cancelled(let id), .joined(let id, _):
       book.appointment(id).map { name(of: $0.person) } ?? ""
@@ -130,8 +130,8 @@ struct AgendaLook {
     case .booked, .moved, .placed:
       deed.session.flatMap { book.session($0) }.map { book.isUnplaced($0) } ?? false
     case .given(let deed, _): isUnplaced(deed)
-    case .stepped, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .calledOff, .tookOff,
-      .undone:
+    case .unplaced, .stepped, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .calledOff,
+      .tookOff, .undone:
       false
     }
   }

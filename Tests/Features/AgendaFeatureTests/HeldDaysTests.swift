@@ -133,7 +133,7 @@ struct HeldDaysTests {
       &state, .older(.dayAppointmentsCame(AskedPage(question: 1, .success(appointments)))))
     let page = Self.read(state)
     #expect(page.contains("10:00–10:50 · Rui Barbosa · Fisioterapia · bia"))
-    #expect(page.contains("11:00–11:50 · Vera Cruz") && page.contains("No servidor, agora"))
+    #expect(page.contains("11:00–11:50 · Vera Cruz") && page.contains("Como veio do servidor"))
     #expect(state.book.session(booked.session) == nil, "nothing of it is kept")
     // Another day has not been asked for.
     state.date = Self.before.adding(days: 1)

@@ -59,7 +59,7 @@ struct AdherenceView {
 
 /// Its words.
 enum AdherenceWords {
-  static var title: Phrase { Phrase(pt: "Para não perder de vista", en: "To keep in sight") }
+  static var title: Phrase { Phrase(pt: "Para não perder de vista", en: "Keep in sight") }
   static var note: Phrase {
     Phrase(
       pt: "Quem faltou às últimas sessões, e quem está há uma semana ou mais sem nada marcado.",
