@@ -103,6 +103,34 @@ struct OutsideTests {
     #expect(Self.told(Practice.state(device)) == ["09:00 unplaced"])
   }
 
+  @Test("FF-010 what had no place waits for it again once moving it is taken back")
+  func doubleAgain() {
+    let device = Device()
+    let wanted = Practice.place(540, on: Self.tomorrow)
+    device.book(wanted)
+    let id = device.book(wanted, Practice.vera).session
+    let home = Self.home(Practice.state(device))
+    var state = AbsenceState(in: home.context)
+    func reduce(_ action: AbsenceAction) -> [Request] {
+      Absences.reduce(&state, action, among: home.parts).steps.map(\.request)
+    }
+    _ = reduce(.clearing(.allTapped(.move)))
+    _ = reduce(.clearing(.typed(.days("7"))))
+    let move = MoveSession<Visits>(id, to: Practice.place(540, on: Self.tomorrow.adding(days: 7)))
+    #expect(reduce(.clearing(.confirmed)) == [Request.mutate(move)])
+    #expect(device.run(move) == nil)
+    #expect(Self.told(Practice.state(device)) == [])
+    let cleared = Cleared(sessions: [.placed(id, wanted: wanted)], way: .move)
+    _ = reduce(.clearing(.answered(cleared, .saved)))
+    let unplace = UnplaceSession(id)
+    let back = MoveSession<Visits>(id, to: wanted)
+    #expect(
+      Array(reduce(.undoTapped).suffix(2)) == [Request.mutate(unplace), Request.mutate(back)])
+    #expect(device.run(unplace) == nil)
+    #expect(device.run(back) == nil)
+    #expect(Self.told(Practice.state(device)) == ["09:00 unplaced"])
+  }
+
   @Test("FF-010 the page tells them with why, and all of them are cancelled together, and back")
   func page() {
     let device = Device()

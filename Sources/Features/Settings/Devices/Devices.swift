@@ -44,6 +44,7 @@ public enum Devices {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .appeared:
+      state.question = nil
       guard state.loading.startAlone() else { return .none }
       state.ending.dismiss()
       return .call(DeviceEndpoints.list, Nothing()) { .listed($0) }

@@ -48,6 +48,21 @@ struct OutsideView {
       ], status: frame.status, banners: frame.banners, content)
   }
 
+  /// The way to the page, for the pages of hours, holidays and absences.
+  /// - Parameter count: how many there are, as far as that page knows it.
+  static func way<Action>(
+    _ scene: Scene<Action>, count: Int = 0, on action: Action
+  ) -> Node {
+    let title = scene.text(OutsideWords.title)
+    let row = ListRow(
+      "outside", title,
+      subtitle: count == 0
+        ? scene.text(OutsideWords.summary) : OutsideWords.count(count, scene.language),
+      leading: .icon(count == 0 ? .clock : .warning), href: scene.href(.outsideHours))
+    return .section([.list(label: title, [.row(row, onTap: scene.onLink(action))])])
+      .keyed("outside")
+  }
+
   private var list: [Node] {
     let found = found
     guard !found.isEmpty else {
