@@ -94,6 +94,8 @@ struct ImportContext {
       for each in book.rooms where each.kind == .equipment && isFirst(each, of: machines) {
         machines[folded(each.name)] = each.id
       }
+      // A file from before they said their name has the mailbox. Whoever is called so now comes before them.
+      for member in book.members { members[folded(member.mailbox)] = member.id.uuid }
       for hasLeft in [true, false] {
         for member in book.members where (member.leftAt != nil) == hasLeft {
           members[folded(member.shortName)] = member.id.uuid
