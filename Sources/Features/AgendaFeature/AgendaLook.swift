@@ -21,9 +21,9 @@ struct AgendaLook {
   let personPage: (UUID) -> Path
   /// How one who comes is written to by hand.
   var contact: (UUID) -> Contact? = { _ in nil }
-  /// Whether one comes still.
+  /// Whether somebody still comes, and is not archived.
   var comes: (UUID) -> Bool = { _ in true }
-  /// What stands above what is printed.
+  /// The head of what is printed; nil for the space's name alone.
   var letterhead: () -> Letterhead? = { nil }
 
   init(

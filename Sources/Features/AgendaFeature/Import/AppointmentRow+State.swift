@@ -4,7 +4,8 @@ import Scheduling
 import Values
 
 extension AppointmentRow {
-  /// Who comes to its session, as far as the file has it. What is over was there before it, for all that is known.
+  /// Who comes to its session, as far as the file has it. The file has no time of creation: what is over, or was called
+  /// off, gets one before that.
   func appointment(
     _ id: ID<Appointment>, of person: UUID, _ session: inout Session, in context: ImportContext
   ) -> Appointment {

@@ -27,7 +27,7 @@ public struct AppointmentRow: Equatable, Sendable {
   public var state = AppointmentState.requested
   public var cancelledBy = Cancellation.Party.clinic
   public var reason = ""
-  /// The appointment that it was where it was exported.
+  /// The id of its appointment in the agenda that exported it.
   public var appointment: String?
   /// Of what comes again: its rule from the first moment on, and the days on which there is none.
   public var rule: RecurrenceRule?

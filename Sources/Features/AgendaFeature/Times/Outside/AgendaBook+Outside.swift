@@ -3,14 +3,14 @@ import Records
 import Scheduling
 import Values
 
-/// Why a session that is booked is to be looked at again: the rules became others after that.
+/// Why a booked session has to be looked at again: mostly since rules changed after it was booked.
 public enum OutsideReason: Hashable, Sendable {
   /// By the hours of who gives it, or of the house, or for a holiday, nobody is there.
   case closed
   /// Its room, or its equipment, has other hours.
   case room(ID<Room>)
   case absence(Absence.Kind)
-  /// Another session is there, so that it waits for a place.
+  /// It waits for a place: another session has its time, or somebody took it away.
   case unplaced
 }
 
