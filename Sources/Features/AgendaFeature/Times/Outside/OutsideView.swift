@@ -117,7 +117,7 @@ struct OutsideView {
         place.therapist.map { book.name(of: $0) }
         ?? frame.context.app.words.space.title(language)
       return OutsideWords.closed(name, language)
-    case .room(let room): return OutsideWords.room(book.room(room)?.name ?? "", language)
+    case .room(let room): return AgendaWords.closedRoom(language, book.room(room)?.name ?? "")
     case .absence(let kind): return scene.text(AgendaWords.absence(kind))
     case .unplaced: return scene.text(OutsideWords.unplaced)
     }

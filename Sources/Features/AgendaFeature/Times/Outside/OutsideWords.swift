@@ -38,10 +38,6 @@ enum OutsideWords {
     Phrase(pt: "fora do horário: {0}", en: "outside the hours: {0}")(language, name)
   }
 
-  static func room(_ name: String, _ language: Language) -> String {
-    Phrase(pt: "{0}: fora do horário", en: "{0}: outside its hours")(language, name)
-  }
-
   static var unplaced: Phrase {
     Phrase(pt: "sem lugar na agenda", en: "without a place")
   }
