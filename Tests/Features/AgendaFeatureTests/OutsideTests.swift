@@ -94,6 +94,20 @@ struct OutsideTests {
       Self.told(state) == ["09:00 closed", "14:00 closed room course", "17:00 closed"])
   }
 
+  @Test("FF-010 a day leads to what of it is outside the hours, and no other day does")
+  func way() {
+    let device = Device()
+    device.book(Practice.place(1_140, on: Self.tomorrow))
+    var state = Practice.state(device)
+    let words = "1 sessão marcada está fora dos horários de agora."
+    #expect(!Practice.screen(state).readOut.contains(words))
+    state.date = Self.tomorrow
+    #expect(Practice.screen(state, .agenda(on: Self.tomorrow)).readOut.contains(words))
+    // Of those who are not shown nothing is told.
+    state.whom = .one(Practice.caio)
+    #expect(!Practice.screen(state, .agenda(on: Self.tomorrow)).readOut.contains(words))
+  }
+
   @Test("FF-010 what is double is listed as well, and what has begun is not")
   func double() {
     let device = Device()

@@ -23,6 +23,13 @@ struct OutsideSession {
 extension AgendaBook {
   /// The sessions to come that are outside of the hours by now, or double, in the order of their times.
   func outside(house: UUID, in zone: ZoneRules, from now: Instant) -> [OutsideSession] {
+    outside(among: sessions, house: house, in: zone, from: now)
+  }
+
+  /// The same among some sessions.
+  func outside(
+    among sessions: [Session], house: UUID, in zone: ZoneRules, from now: Instant
+  ) -> [OutsideSession] {
     var coming: [Session] = []
     var end = now
     for session in sessions where now < session.place.startsAt {

@@ -53,14 +53,20 @@ struct OutsideView {
   static func way<Action>(
     _ scene: Scene<Action>, count: Int = 0, on action: Action
   ) -> Node {
-    let title = scene.text(OutsideWords.title)
-    let row = ListRow(
-      "outside", title,
-      subtitle: count == 0
-        ? scene.text(OutsideWords.summary) : OutsideWords.count(count, scene.language),
-      leading: .icon(count == 0 ? .clock : .warning), href: scene.href(.outsideHours))
-    return .section([.list(label: title, [.row(row, onTap: scene.onLink(action))])])
-      .keyed("outside")
+    .section([
+      .list(label: scene.text(OutsideWords.title), [wayRow(scene, count: count, on: action)])
+    ]).keyed("outside")
+  }
+
+  /// The same as a row of a list.
+  static func wayRow<Action>(_ scene: Scene<Action>, count: Int, on action: Action) -> Node {
+    .row(
+      ListRow(
+        "outside", scene.text(OutsideWords.title),
+        subtitle: count == 0
+          ? scene.text(OutsideWords.summary) : OutsideWords.count(count, scene.language),
+        leading: .icon(count == 0 ? .clock : .warning), href: scene.href(.outsideHours)),
+      onTap: scene.onLink(action))
   }
 
   private var list: [Node] {
