@@ -4,6 +4,9 @@ import Scheduling
 import Values
 
 extension AppointmentRow {
+  /// Whether it was called off, so that its time may be another's.
+  var isOff: Bool { state == .cancelled || state == .rescheduled }
+
   /// Who comes to its session, as far as the file has it. The file has no time of creation: what is over, or was called
   /// off, gets one before that.
   func appointment(

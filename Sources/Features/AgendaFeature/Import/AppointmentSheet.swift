@@ -59,10 +59,9 @@ public struct AppointmentSheet: Equatable, Sendable {
     let start = found.start?.description ?? "line \(row.line)"
     let parts = ["row", TextFolding.folded(name), found.phone?.e164 ?? "", start]
     // What was called off may stand beside what was booked in its place.
-    let isOff = found.state == .cancelled || found.state == .rescheduled
     found.key =
       identifier.isEmpty
-      ? (isOff ? parts + ["off"] : parts).joined(separator: "\n") : "id\n" + identifier
+      ? (found.isOff ? parts + ["off"] : parts).joined(separator: "\n") : "id\n" + identifier
     return found
   }
 
