@@ -173,7 +173,7 @@ function showRound({ title, body, tag, doses, later }, words, { icon, navigate }
   })
 }
 
-/// What was asked before of the same is answered. Browsers want something shown for each message: without a sound.
+/// All of a round is answered: what was shown of it goes. A push must show something, so one alone says that, silently.
 async function settle({ title, tag, later }, words, { icon, navigate, isAlone }) {
   if (isAlone) {
     await self.registration.showNotification(title, {

@@ -184,5 +184,14 @@ def test_FF_010_over_the_column_of_a_room_it_is_in_that_room_with_its_own_therap
     assert [meets for _, meets in done["seen"]] == [False, True, True, False]
     assert done["told"] == f"s1 {DAY} 960 room:green"
     assert drag([], [(2, 60)], rooms, sessions=[dragged])["told"] == f"s1 {DAY} 660 room:none"
+
+
+def test_FF_010_within_its_column_it_keeps_a_room_that_has_no_column():
+    rooms = [{"day": DAY, "whom": "", "room": "blue"}, {"day": DAY, "whom": "", "room": "none"}]
+    archived = DRAGGED | {"body": 1, "room": "old", "rooms": "old laser"}
+    other = session(720, 770, body=1, whom=CAIO, rooms="old")
+    done = drag([], [(1, 120), (1, 240)], rooms, sessions=[archived, other])
+    assert [meets for _, meets in done["seen"]] == [True, False]
+    assert done["told"] == f"s1 {DAY} 840 "
     one = [{"day": DAY, "elsewhere": f"720 780 {BIA}"}]
     assert warned([], [(0, 45), (0, 120)], one) == [False, True]

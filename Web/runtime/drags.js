@@ -76,7 +76,7 @@ export function dragWithin(container) {
     const { whom, room, rooms } = drag.block.dataset
     const all = (rooms ?? "").split(" ").filter(Boolean)
     const column = body.dataset.room
-    if (column === undefined) return { whom: body.dataset.whom || whom, rooms: all }
+    if (column === undefined || body === drag.home) return { whom: body.dataset.whom || whom, rooms: all }
     return { whom, rooms: [...all.filter((each) => each !== room), column] }
   }
 
@@ -132,9 +132,11 @@ export function dragWithin(container) {
     setTimeout(() => container.removeEventListener("click", stop, { capture: true }))
     if (!isDone || !field) return
     const { day, whom, room } = body.dataset
+    // In the column where it was, it keeps its room: that may be one that has no column.
+    const owner = room === undefined || body === home ? whom : `room:${room}`
     field.value = how === "begin" ? `${block.id} begin ${minute} ${length}`
       : how === "stretch" ? `${block.dataset.drag} stretch ${length}`
-      : `${block.dataset.drag} ${day} ${minute} ${room === undefined ? whom : `room:${room}`}`
+      : `${block.dataset.drag} ${day} ${minute} ${owner}`
     field.dispatchEvent(new Event("change", { bubbles: true }))
   }
 

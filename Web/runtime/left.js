@@ -97,7 +97,7 @@ export class Left {
     }
   }
 
-  /// What was said goes from the acts to the words: the worker asks for it no more until the app leaves others.
+  /// Acts that the app has taken in move to `said` of the words: the worker leaves those doses out of what it shows.
   forget(ids) {
     this.turn = (this.turn ?? Promise.resolve()).catch(() => {}).then(() => this.settle(ids))
     return this.turn

@@ -63,6 +63,8 @@ public indirect enum AgendaAction: Equatable {
   /// A session that has no place gets that one.
   case placeTapped(ID<Session>, FreeTime)
   case wishDropped(ID<Session>)
+  /// Its time is free again, and it waits for another.
+  case unplaceTapped(ID<Session>)
   /// What was told of clocks has been read.
   case clockNoticeRead(ID<ClockNotice>)
 

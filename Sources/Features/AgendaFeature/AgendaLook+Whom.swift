@@ -86,7 +86,7 @@ extension AgendaLook {
 }
 
 extension AgendaWords {
-  static var whose: Phrase { Phrase(pt: "De quem, ou de que sala", en: "Whose, or which room") }
+  static var whose: Phrase { Phrase(pt: "De quem, ou de que sala", en: "Whose, or in which room") }
   static var byRoom: Phrase { Phrase(pt: "Por sala", en: "By room") }
   static var freeIn: Phrase {
     Phrase(pt: "Livre às {0}, {1}, marcar", en: "Free at {0}, {1}, book")

@@ -21,9 +21,9 @@ struct AgendaLook {
   let personPage: (UUID) -> Path
   /// How one who comes is written to by hand.
   var contact: (UUID) -> Contact? = { _ in nil }
-  /// Whether one comes still.
+  /// Whether somebody still comes, and is not archived.
   var comes: (UUID) -> Bool = { _ in true }
-  /// What stands above what is printed.
+  /// The head of what is printed; nil for the space's name alone.
   var letterhead: () -> Letterhead? = { nil }
 
   init(
@@ -111,7 +111,7 @@ struct AgendaLook {
 
   private func whose(_ deed: Deed) -> String {
     switch deed {
-    case .booked, .moved, .placed, .begun, .movedAll, .calledOff:
+    case .booked, .moved, .placed, .unplaced, .begun, .movedAll, .calledOff:
       deed.session.flatMap { book.session($0) }.map { title(of: $0) } ?? ""
     case .stepped(let id, _), .cancelled(let id), .joined(let id, _):
       book.appointment(id).map { name(of: $0.person) } ?? ""
@@ -130,8 +130,8 @@ struct AgendaLook {
     case .booked, .moved, .placed:
       deed.session.flatMap { book.session($0) }.map { book.isUnplaced($0) } ?? false
     case .given(let deed, _): isUnplaced(deed)
-    case .stepped, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .calledOff, .tookOff,
-      .undone:
+    case .unplaced, .stepped, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .calledOff,
+      .tookOff, .undone:
       false
     }
   }

@@ -19,6 +19,9 @@ extension AgendaPart {
       return move(&state, drop)
     case .wishDropped(let id):
       return begin(&state, .undone(of: id.uuid), .mutate(DropWish(id)))
+    case .unplaceTapped(let id):
+      guard let session = state.book.session(id), session.isPlaced else { return .none }
+      return begin(&state, .unplaced(id, from: session.place), .mutate(UnplaceSession(id)))
     case .clockNoticeRead(let id):
       return .mutate(RemoveClockNotice(id)) { .partAnswered($0) }
     case .stepTapped(let id, let mark):
@@ -128,7 +131,7 @@ extension AgendaPart {
     switch deed {
     case .booked(let id):
       return begin(&state, back, .mutate(TakeBackBooking<A>(id)))
-    case .moved(let id, let place):
+    case .moved(let id, let place), .unplaced(let id, let place):
       return begin(&state, back, .mutate(MoveSession<A>(id, to: place)))
     case .stepped(let id, let mark):
       return begin(&state, back, .mutate(StepAppointment<A>(id, mark.back)))

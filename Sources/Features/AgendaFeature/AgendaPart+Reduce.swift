@@ -100,6 +100,7 @@ extension AgendaPart {
     case .whomChosen(let value):
       state.whom = Whom(value)
       state.cursor = nil
+      state.chosenMinutes = nil
       return .none
     case .colorsRead(let text):
       state.colors = text.flatMap { AgendaColoring(rawValue: $0) } ?? .service
@@ -137,8 +138,8 @@ extension AgendaPart {
     case .partAnswered(let outcome):
       if case .refused(let refusal) = outcome { state.refusal = refusal }
       return .none
-    case .placeTapped, .dragged, .wishDropped, .clockNoticeRead, .stepTapped, .cancelTapped,
-      .cancelledBy,
+    case .placeTapped, .dragged, .wishDropped, .unplaceTapped, .clockNoticeRead, .stepTapped,
+      .cancelTapped, .cancelledBy,
       .reasonTyped, .cancelScopeChosen, .cancelConfirmed, .cancelClosed, .callOff, .answered,
       .undoTapped,
       .undoExpired:

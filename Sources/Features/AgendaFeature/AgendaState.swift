@@ -128,6 +128,8 @@ public enum Deed: Hashable, Sendable {
   case moved(ID<Session>, from: SessionPlace)
   /// One that had no place has one: back in none it would help nobody.
   case placed(ID<Session>)
+  /// Its time was taken away: it waits for another.
+  case unplaced(ID<Session>, from: SessionPlace)
   case stepped(ID<Appointment>, AppointmentMark)
   case cancelled(ID<Appointment>)
   /// Somebody was added to a group's session.
@@ -150,7 +152,7 @@ public enum Deed: Hashable, Sendable {
   var id: UUID {
     switch self {
     case .booked(let session), .moved(let session, _), .placed(let session),
-      .calledOff(let session, _):
+      .unplaced(let session, _), .calledOff(let session, _):
       session.uuid
     case .stepped(let appointment, _), .cancelled(let appointment), .joined(let appointment, _):
       appointment.uuid
@@ -167,7 +169,7 @@ public enum Deed: Hashable, Sendable {
   var session: ID<Session>? {
     switch self {
     case .booked(let session), .moved(let session, _), .placed(let session),
-      .calledOff(let session, _):
+      .unplaced(let session, _), .calledOff(let session, _):
       session
     case .begun(_, let first, _): first
     case .movedAll(let former, _): former.first?.session
@@ -178,8 +180,8 @@ public enum Deed: Hashable, Sendable {
 
   var canBeUndone: Bool {
     switch self {
-    case .booked, .moved, .cancelled, .joined, .begun, .movedAll, .cancelledAll, .calledOff,
-      .tookOff:
+    case .booked, .moved, .unplaced, .cancelled, .joined, .begun, .movedAll, .cancelledAll,
+      .calledOff, .tookOff:
       true
     case .given(let deed, _): deed.canBeUndone
     case .stepped(_, let mark): mark != .request && mark != .takeBack

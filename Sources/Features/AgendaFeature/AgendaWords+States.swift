@@ -91,6 +91,7 @@ extension AgendaWords {
     case .placed where isUnplaced:
       Phrase(pt: "{0}: continua sem lugar", en: "{0}: still without a place")
     case .placed: Phrase(pt: "{0}: tem lugar na agenda", en: "{0}: has a place")
+    case .unplaced: Phrase(pt: "{0}: ficou sem horário", en: "{0}: has no time now")
     case .stepped(_, let mark): stepped(mark)
     case .cancelled: Phrase(pt: "{0}: cancelado", en: "{0}: cancelled")
     case .joined: Phrase(pt: "{0}: no grupo", en: "{0}: in the group")

@@ -40,8 +40,8 @@ enum AgendaWords {
   static var noPlace: Phrase { Phrase(pt: "Sem lugar na agenda", en: "Without a place") }
   static var noPlaceNote: Phrase {
     Phrase(
-      pt: "O horário já estava ocupado. Escolha outro, e a sessão entra na agenda.",
-      en: "Their time was taken already. Choose another, and the session is in the agenda.")
+      pt: "Falta um horário livre. Escolha um, e a sessão entra na agenda.",
+      en: "They need a free time. Choose one, and the session is in the agenda.")
   }
   static var wanted: Phrase { Phrase(pt: "queria {0}", en: "wanted {0}") }
   static var keep: Phrase { Phrase(pt: "Deixar às {0}", en: "Leave at {0}") }

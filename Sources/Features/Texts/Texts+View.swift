@@ -92,13 +92,13 @@ extension Texts {
   static func author(
     _ conflict: TextConflict, _ scene: Scene<Action>, _ frame: Frame
   ) -> String {
-    let email = frame.memberName(of: conflict.author)
-    let name =
+    let name = frame.memberName(of: conflict.author)
+    let author =
       conflict.author == frame.context.account.id
       ? scene.text(Words.you)
-      : email.isEmpty
-        ? Words.someone(frame.context.app.words.space, scene.language) : email
-    return name + " · "
+      : name.isEmpty
+        ? Words.someone(frame.context.app.words.space, scene.language) : name
+    return author + " · "
       + RelativeTime.text(
         from: scene.surroundings.now, to: conflict.writtenAt, in: scene.language)
   }

@@ -128,6 +128,24 @@ struct DraggingTests {
     store.finish()
   }
 
+  @Test("FF-010 how long it is to be is forgotten once other sessions are shown")
+  func others() {
+    var state = Practice.state()
+    state.cursor = Self.nine
+    state.chosenMinutes = 90
+    _ = AgendaPart<Visits>.reduce(&state, .whomChosen("all"))
+    #expect(state.cursor == nil && state.chosenMinutes == nil)
+  }
+
+  @Test("FF-010 a session that is dragged within its column keeps a room that has no column")
+  func sameColumn() throws {
+    let id = ID<Session>.test(1_001)
+    let drop = try #require(Drop("\(id) \(Practice.today) 615 "))
+    let place = Practice.place(600, room: Practice.blue.id)
+    let moved = drop.place(place, in: Practice.zone)
+    #expect(moved == Practice.place(615, room: Practice.blue.id))
+  }
+
   @Test("FF-010 what is dragged hears of absences and closed hours, each of whom they are")
   func shut() {
     let device = Device()

@@ -152,6 +152,34 @@ struct ExportTests {
     }
   }
 
+  @Test("FF-010 a row that was called off joins its group, and begins none")
+  func offOfGroup() {
+    let pilates = with(Service()) {
+      $0.id = .test(24)
+      $0.name = "Pilates"
+      $0.places = 2
+    }
+    var book = Practice.state().book
+    book.apply(Changes<Service>(isComplete: true, changed: [pilates]))
+    let context = ImportContext(
+      book, in: Practice.zone, on: Practice.today, therapist: Practice.bia, service: nil)
+    func row(_ key: String, _ state: AppointmentState) -> AppointmentRow {
+      var row = AppointmentRow(2, key: key, name: "Rui Barbosa")
+      row.service = pilates.id
+      row.minutes = 50
+      row.moments = [CivilDateTime(Self.monday, Practice.clock(8))]
+      row.state = state
+      return row
+    }
+    var groups = GroupRows(in: Practice.house)
+    var deeds: [AppointmentImport.Deed] = []
+    let before = groups.take(0, row("a", .cancelled), for: Practice.rui, &deeds, context)
+    #expect(!before && deeds.isEmpty)
+    let coming = groups.take(1, row("b", .confirmed), for: Practice.rui, &deeds, context)
+    let after = groups.take(2, row("c", .cancelled), for: Practice.vera, &deeds, context)
+    #expect(coming && after && deeds.count == 1)
+  }
+
   @Test("FF-010 rows of one group's session are one session, as long as it has places")
   func group() throws {
     let pilates = with(Service()) {

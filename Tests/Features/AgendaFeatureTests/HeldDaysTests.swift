@@ -133,8 +133,14 @@ struct HeldDaysTests {
       &state, .older(.dayAppointmentsCame(AskedPage(question: 1, .success(appointments)))))
     let page = Self.read(state)
     #expect(page.contains("10:00–10:50 · Rui Barbosa · Fisioterapia · bia"))
-    #expect(page.contains("11:00–11:50 · Vera Cruz") && page.contains("No servidor, agora"))
+    #expect(page.contains("11:00–11:50 · Vera Cruz") && page.contains("Como veio do servidor"))
     #expect(state.book.session(booked.session) == nil, "nothing of it is kept")
+    // What came is fetched anew with one tap.
+    #expect(page.contains("Buscar no servidor"))
+    var anew = state
+    let again = AgendaPart<Visits>.reduce(&anew, tap)
+    #expect(again.steps.count == 2 && anew.olderDays?.sessions.records == [])
+    #expect(!Self.read(anew).contains("Buscar no servidor"))
     // Another day has not been asked for.
     state.date = Self.before.adding(days: 1)
     #expect(Self.read(state).contains("Buscar no servidor"))

@@ -4,6 +4,7 @@ import Entitlements
 import Fields
 import Flow
 import FlowTesting
+import Identity
 import Records
 import Scheduling
 import Screen
@@ -101,6 +102,38 @@ struct ImportTests {
     #expect(importing.checked.newPeople.map(\.rows) == [3, 1])
     #expect(
       importing.checked.newPeople.map { $0.phone?.e164 } == ["+5511912345678", "+5521912345678"])
+  }
+
+  @Test("FF-010 what was cancelled and what was booked in its place both come in")
+  func cancelledAndBooked() {
+    let rows = [
+      "Rui Barbosa;27/11/2026;09:00;Cancelado", "Rui Barbosa;27/11/2026;09:00;Confirmado",
+    ]
+    for order in [rows, rows.reversed()] {
+      var importing = Importing()
+      importing.read("Paciente;Data;Hora;Situação\n" + order.joined(separator: "\n"))
+      importing.check()
+      #expect(importing.problems == [] && importing.checked.known == [])
+      importing.run()
+      let states = importing.device.appointments.changed.map { $0.state.rawValue }.sorted()
+      #expect(states == ["cancelled", "confirmed"])
+    }
+  }
+
+  @Test("FF-010 a file from before a therapist said their name still means them")
+  func mailbox() {
+    var book = AgendaBook()
+    var bia = Practice.member(Practice.bia, "bia@umbu.com")
+    bia.name = "Beatriz Lima"
+    // Their name is another's mailbox: the name counts.
+    var caio = Practice.member(Practice.caio, "caio@umbu.com")
+    caio.name = "Bia"
+    book.apply(Changes<Member>(isComplete: true, changed: [bia]))
+    #expect(ImportContext.Names(book).member("bia") == Practice.bia)
+    #expect(ImportContext.Names(book).member("beatriz lima") == Practice.bia)
+    book.apply(Changes<Member>(isComplete: true, changed: [bia, caio]))
+    #expect(ImportContext.Names(book).member("bia") == Practice.caio)
+    #expect(ImportContext.Names(book).member("caio") == Practice.caio)
   }
 
   @Test("FF-010 the same file twice brings nothing in twice, nor does a row that is there twice")

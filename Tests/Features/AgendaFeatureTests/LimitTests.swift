@@ -112,7 +112,7 @@ struct LimitTests {
     #expect(sheet.contains("bia: o dia já tem 2 sessões, o máximo"))
     #expect(!sheet.contains("Guardar mesmo assim"))
     let english = Practice.screen(state, .agenda, .en).readOut
-    #expect(english.contains("bia: the day has 2 sessions, its most"))
+    #expect(english.contains("bia: the day has 2 sessions, the limit"))
   }
 
   @Test("FF-012 the most of a day is typed with the hours, told with them, and may be left empty")

@@ -94,12 +94,54 @@ struct OutsideTests {
       Self.told(state) == ["09:00 closed", "14:00 closed room course", "17:00 closed"])
   }
 
+  @Test("FF-010 a day leads to what of it is outside the hours, and no other day does")
+  func way() {
+    let device = Device()
+    device.book(Practice.place(1_140, on: Self.tomorrow))
+    var state = Practice.state(device)
+    let words = "1 sessão marcada está fora dos horários de agora."
+    #expect(!Practice.screen(state).readOut.contains(words))
+    state.date = Self.tomorrow
+    #expect(Practice.screen(state, .agenda(on: Self.tomorrow)).readOut.contains(words))
+    // Of those who are not shown nothing is told.
+    state.whom = .one(Practice.caio)
+    #expect(!Practice.screen(state, .agenda(on: Self.tomorrow)).readOut.contains(words))
+  }
+
   @Test("FF-010 what is double is listed as well, and what has begun is not")
   func double() {
     let device = Device()
     device.book(Practice.place(540, on: Self.tomorrow))
     device.book(Practice.place(540, on: Self.tomorrow), Practice.vera)
     device.book(Practice.place(30, on: Practice.today))
+    #expect(Self.told(Practice.state(device)) == ["09:00 unplaced"])
+  }
+
+  @Test("FF-010 what had no place waits for it again once moving it is taken back")
+  func doubleAgain() {
+    let device = Device()
+    let wanted = Practice.place(540, on: Self.tomorrow)
+    device.book(wanted)
+    let id = device.book(wanted, Practice.vera).session
+    let home = Self.home(Practice.state(device))
+    var state = AbsenceState(in: home.context)
+    func reduce(_ action: AbsenceAction) -> [Request] {
+      Absences.reduce(&state, action, among: home.parts).steps.map(\.request)
+    }
+    _ = reduce(.clearing(.allTapped(.move)))
+    _ = reduce(.clearing(.typed(.days("7"))))
+    let move = MoveSession<Visits>(id, to: Practice.place(540, on: Self.tomorrow.adding(days: 7)))
+    #expect(reduce(.clearing(.confirmed)) == [Request.mutate(move)])
+    #expect(device.run(move) == nil)
+    #expect(Self.told(Practice.state(device)) == [])
+    let cleared = Cleared(sessions: [.placed(id, wanted: wanted)], way: .move)
+    _ = reduce(.clearing(.answered(cleared, .saved)))
+    let unplace = UnplaceSession(id)
+    let back = MoveSession<Visits>(id, to: wanted)
+    #expect(
+      Array(reduce(.undoTapped).suffix(2)) == [Request.mutate(unplace), Request.mutate(back)])
+    #expect(device.run(unplace) == nil)
+    #expect(device.run(back) == nil)
     #expect(Self.told(Practice.state(device)) == ["09:00 unplaced"])
   }
 

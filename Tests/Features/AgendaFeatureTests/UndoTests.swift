@@ -76,6 +76,74 @@ struct UndoTests {
     }
   }
 
+  @Test("FF-010 a session is left without a time, waits for another, and is put back by the toast")
+  func unplaced() throws {
+    let device = Device()
+    let id = device.book(Practice.place(900)).session
+    let state = Practice.state(device)
+    let place = try #require(state.book.session(id)).place
+    let words = "Deixar sem horário"
+    #expect(Practice.screen(state, .session(id)).readOut.contains(words))
+    #expect(Practice.screen(state, .session(id), .en).readOut.contains("Leave without a time"))
+    let looker = Practice.state(device, role: Practice.looker)
+    #expect(!Practice.screen(looker, .session(id)).readOut.contains(words))
+    let store = Self.store(state)
+    store.send(.unplaceTapped(id)) { $0.busy = [id.uuid] }
+    let unplace = UnplaceSession(id)
+    store.respond(to: .mutate(unplace), with: .mutation(.saved))
+    store.receive(.answered(.unplaced(id, from: place), .saved)) {
+      $0.busy = []
+      $0.undo = .unplaced(id, from: place)
+    }
+    #expect(device.run(unplace) == nil)
+    store.send(.sessionsChanged(device.sessions)) { $0.book.apply(device.sessions) }
+    #expect(store.state.book.unplaced.map { $0.id } == [id])
+    let page = Practice.screen(store.state, .session(id)).readOut
+    #expect(page.contains("Rui Barbosa: ficou sem horário"))
+    #expect(page.contains("Sem lugar na agenda") && !page.contains(words))
+    // What has no time is not taken from it again.
+    store.send(.unplaceTapped(id))
+    store.send(.undoTapped) {
+      $0.undo = nil
+      $0.busy = [id.uuid]
+    }
+    let back = MoveSession<Visits>(id, to: place)
+    store.respond(to: .mutate(back), with: .mutation(.saved))
+    store.receive(.answered(.undone(of: id.uuid), .saved)) {
+      $0.busy = []
+      $0.undo = .undone(of: id.uuid)
+    }
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    store.finish()
+    #expect(device.run(back) == nil)
+    #expect(device.sessions.changed.map { $0.isPlaced } == [true])
+  }
+
+  @Test("FF-010 the time of a session at which somebody is, or to which nobody comes, is kept")
+  func kept() throws {
+    let device = Device()
+    let arrived = device.book(Practice.place(600))
+    device.run(StepAppointment<Visits>(arrived.appointment, .arrive))
+    let asked = device.book(Practice.place(900), Practice.vera, as: .requested)
+    var book = Practice.state(device).book
+    func canUnplace(_ id: ID<Session>, at now: Instant = Practice.now) throws -> Bool {
+      let session = try #require(book.session(id))
+      return book.canUnplace(session, at: now)
+    }
+    let ofArrived = try canUnplace(arrived.session)
+    #expect(!ofArrived)
+    let ofRequested = try canUnplace(asked.session)
+    #expect(ofRequested)
+    let end = Practice.place(900).endsAt
+    let ofPast = try canUnplace(asked.session, at: end)
+    #expect(!ofPast)
+    device.run(CancelAppointment<Visits>(asked.appointment, by: .clinic, reason: ""))
+    book = Practice.state(device).book
+    let ofCancelled = try canUnplace(asked.session)
+    #expect(!ofCancelled)
+  }
+
   @Test("FF-010 somebody is added to a group's session while it has room, and taken out again")
   func joining() throws {
     let device = Device()

@@ -161,6 +161,20 @@ struct DevicesTests {
     store.finish()
   }
 
+  @Test("FF-012 whoever comes back to the page is not asked what they left unanswered")
+  func left() {
+    let store = TestStore<Devices>(Self.state)
+    let devices = SignedInDevices([Self.here, Self.phone])
+    store.send(.endTapped(Self.phone)) { $0.question = .one(Self.phone) }
+    store.send(.appeared) {
+      $0.question = nil
+      $0.loading.start()
+    }
+    store.respond(to: Self.list, with: .output(devices))
+    store.receive(.listed(.success(devices))) { $0.loading.stop() }
+    store.finish()
+  }
+
   @Test("FF-012 one that was signed out elsewhere meanwhile is no failure: the list is read again")
   func ended() {
     let store = TestStore<Devices>(Self.state)

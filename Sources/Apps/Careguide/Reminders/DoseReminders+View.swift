@@ -126,11 +126,11 @@ extension DoseReminders {
       its.part == .backup && members.contains { $0.id.uuid == its.account }
     }
     return backups.map { its in
-      let email = frame.memberName(of: its.account)
+      let name = frame.memberName(of: its.account)
       let hint = its.agreedAt == nil ? scene.text(Words.notAgreed) : ""
       return .select(
         Screen.Field(
-          "consent-" + its.account.description, Words.agrees(scene.language, person.name, email),
+          "consent-" + its.account.description, Words.agrees(scene.language, person.name, name),
           hint: hint, language: scene.language),
         choices: [
           Choice("", scene.text(Words.noConsent)),

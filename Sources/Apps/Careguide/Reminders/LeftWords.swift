@@ -10,7 +10,7 @@ struct LeftWords {
   var language: Language
   /// Under which name the person hears that the reminders end; nil for none.
   var ending: String?
-  /// The doses of these days that were answered: what the server still has of them asks for them no more.
+  /// Doses of the last days that were answered: the service worker leaves them out of what it shows.
   var said: [String] = []
 
   /// - Parameters:

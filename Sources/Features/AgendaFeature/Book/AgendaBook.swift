@@ -132,6 +132,9 @@ public struct AgendaBook: Equatable {
 }
 
 extension Member {
-  /// As far as nothing but the e-mail is known of them: what stands before its "@".
-  var shortName: String { name ?? email.parts { $0 == "@" }.first ?? email }
+  /// What they are called: by their mailbox as long as they have not said it.
+  var shortName: String { name ?? mailbox }
+
+  /// What stands before the "@" of their e-mail.
+  var mailbox: String { email.parts { $0 == "@" }.first ?? email }
 }

@@ -11,6 +11,14 @@ extension AgendaBook {
       || appointments(of: session.id).contains { $0.state.occupies && $0.state.isOpen }
   }
 
+  /// Whether the time of a session can be taken away: somebody is to come, or may, and nobody is there yet.
+  func canUnplace(_ session: Session, at now: Instant) -> Bool {
+    guard session.isPlaced, now < session.place.endsAt else { return false }
+    let states = appointments(of: session.id).map { $0.state }
+    return !states.contains { $0 == .arrived || $0 == .inSession || $0 == .completed }
+      && (session.isGroup || states.contains { $0 == .requested || $0 == .confirmed })
+  }
+
   /// How many are to come to a session: who held a place until now does not.
   func coming(to session: ID<Session>, at now: Instant) -> Int {
     appointments(of: session).filter { $0.status.occupies(at: now) }.count

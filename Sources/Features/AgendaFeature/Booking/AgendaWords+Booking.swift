@@ -46,9 +46,9 @@ extension AgendaWords {
   static func full(_ name: String, _ most: Int, _ language: Language) -> String {
     name + ": "
       + Plural(
-        one: Phrase(pt: "o dia já tem # sessão, o máximo", en: "the day has # session, its most"),
+        one: Phrase(pt: "o dia já tem # sessão, o máximo", en: "the day has # session, the limit"),
         other: Phrase(
-          pt: "o dia já tem # sessões, o máximo", en: "the day has # sessions, its most"))(
+          pt: "o dia já tem # sessões, o máximo", en: "the day has # sessions, the limit"))(
         most, language)
   }
 

@@ -30,7 +30,9 @@ extension AgendaWords {
   /// In place of how much is booked on a day.
   static var notHere: Phrase { Phrase(pt: "não está neste aparelho", en: "not on this device") }
   /// Above what came.
-  static var fromServer: Phrase { Phrase(pt: "No servidor, agora", en: "At the server, now") }
+  static var fromServer: Phrase {
+    Phrase(pt: "Como veio do servidor", en: "As it came from the server")
+  }
   static var daysOffline: Phrase {
     Phrase(
       pt: "Sem rede. A agenda destes dias está no servidor {0}: aparece quando houver rede.",

@@ -30,15 +30,15 @@ extension DayGrid {
     isByRooms ? column.room?.description ?? "none" : nil
   }
 
-  /// What a session that is not shown has to itself: rooms, and of a plan by rooms its therapist as well.
+  /// What a hidden session occupies, for `data-elsewhere`: its rooms, and in a plan by rooms its therapist too.
   func takes(_ session: Session) -> String {
     let rooms = rooms(of: session)
     guard look.rooms != nil, let therapist = session.place.therapist else { return rooms }
     return rooms.isEmpty ? therapist.description : rooms + " " + therapist.description
   }
 
-  /// "780 1080 OWNER Ausência: Curso", a line each: when therapists and rooms of what may be dragged there are not there,
-  /// and why. The owner "all" is the house, "nobody" what has no therapist.
+  /// Lines such as "780 1080 OWNER Ausência: Curso": when a therapist or a room of what may be dragged there is not
+  /// available, and why. The owner "all" is the house, "nobody" what has no therapist.
   func shut(_ column: DayPlan.Column) -> String {
     var lines: [String] = []
     func add(_ minutes: Range<Int>, _ owner: String, _ words: String) {

@@ -38,6 +38,22 @@ extension DayPlan {
           date: date, therapist: owners[slot.resources[0]],
           minute: Int(slot.start.time.millisecondOfDay) / 60_000)
       }
+      let closed = close(&column, resources, owners)
+      column.closed = closed
+      for absence in book.absences
+      where absence.owner == house || owners.contains(absence.owner) {
+        guard let away = absence.occupation(in: zone)?.span, away.overlaps(span) else { continue }
+        column.absences.append(
+          DayAbsence(absence: absence, minutes: minutes(away.clamped(to: span))))
+      }
+      return column
+    }
+
+    /// Notes when each of these has no hours.
+    /// - Returns: when none of them has.
+    func close(
+      _ column: inout DayPlan.Column, _ resources: [Resource], _ owners: [UUID?]
+    ) -> [Range<Int>] {
       var open: [Range<Int>] = []
       for (owner, resource) in zip(owners, resources) {
         let own = resource.hours.open(over: span).map { minutes($0) }
@@ -46,14 +62,7 @@ extension DayPlan {
           column.closures.append(DayClosure(owner: owner, minutes: closed))
         }
       }
-      column.closed = Self.rest(of: open)
-      for absence in book.absences
-      where absence.owner == house || owners.contains(absence.owner) {
-        guard let away = absence.occupation(in: zone)?.span, away.overlaps(span) else { continue }
-        column.absences.append(
-          DayAbsence(absence: absence, minutes: minutes(away.clamped(to: span))))
-      }
-      return column
+      return Self.rest(of: open)
     }
 
     func block(_ session: Session) -> DayBlock {

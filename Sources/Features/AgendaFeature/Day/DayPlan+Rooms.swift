@@ -106,20 +106,4 @@ extension DayPlan.Day {
     }
     return column
   }
-
-  /// Notes when each of these has no hours.
-  /// - Returns: when none of them has.
-  private func close(
-    _ column: inout DayPlan.Column, _ resources: [Resource], _ owners: [UUID?]
-  ) -> [Range<Int>] {
-    var open: [Range<Int>] = []
-    for (owner, resource) in zip(owners, resources) {
-      let own = resource.hours.open(over: span).map { minutes($0) }
-      open += own
-      for closed in Self.rest(of: own) {
-        column.closures.append(DayClosure(owner: owner, minutes: closed))
-      }
-    }
-    return Self.rest(of: open)
-  }
 }

@@ -27,7 +27,7 @@ public struct DayPlan: Equatable {
     /// When nobody is there.
     public var closed: [Range<Int>] = []
     public var absences: [DayAbsence] = []
-    /// When whose sessions stand there is not there, each by themselves.
+    /// When each therapist or room of the column is not available.
     public var closures: [DayClosure] = []
     /// Sessions of that day that no column shows and that have a room or equipment, of which what is dragged there may
     /// be in the way; in the first column of a day.

@@ -59,15 +59,17 @@ struct DayView {
     content += ClocksView(look).banners + UnplacedView(look).section
     content += unheld.content
     if state.book.sessions.isEmpty, unheld.dates.isEmpty { content.append(empty) }
-    if span == .month { return content + [MonthGrid(look).grid, colors, ways] }
-    if span == .list { return content + DayList(look, plan).sections + [ways] }
+    if span == .month { return content + [MonthGrid(look).grid, colors, ways(plan)] }
+    if span == .list { return content + DayList(look, plan).sections + [ways(plan)] }
     // Of days of which nothing is known there are no hours to look at.
-    if unheld.isAll, plan.columns.allSatisfy({ $0.blocks.isEmpty }) { return content + [ways] }
+    if unheld.isAll, plan.columns.allSatisfy({ $0.blocks.isEmpty }) {
+      return content + [ways(plan)]
+    }
     content.append(DayGrid(look, plan).grid)
     if look.mayWrite, scene.surroundings.isWide {
       content.append(.paragraph(scene.text(AgendaWords.keys), .caption))
     }
-    return content + [colors, ways]
+    return content + [colors, ways(plan)]
   }
 
   /// Seven days side by side are nothing for a phone.
@@ -95,20 +97,40 @@ struct DayView {
       })
   }
 
-  /// To what stands beside the days: who waits, and the day on paper.
-  private var ways: Node {
+  /// To what stands beside the days: who waits, what of them is outside the hours, and the day on paper.
+  private func ways(_ plan: DayPlan) -> Node {
     let paper = Path.agendaPaper(on: state.date, isWeek: dates.count > 1)
-    return .list(
-      label: scene.text(AgendaWords.more),
-      [
-        WaitingView(look).way,
-        .row(
-          ListRow(
-            "paper", scene.text(AgendaWords.printTitle), leading: .icon(.export),
-            href: scene.href(paper)),
-          onTap: scene.onLink(.goTo(paper))),
-      ]
-    ).keyed("ways")
+    let outside = outside(plan)
+    var rows = [WaitingView(look).way]
+    if outside > 0 {
+      rows.append(OutsideView.wayRow(scene, count: outside, on: .goTo(.outsideHours)))
+    }
+    rows.append(
+      .row(
+        ListRow(
+          "paper", scene.text(AgendaWords.printTitle), leading: .icon(.export),
+          href: scene.href(paper)),
+        onTap: scene.onLink(.goTo(paper))))
+    return .list(label: scene.text(AgendaWords.more), rows).keyed("ways")
+  }
+
+  /// How many of the sessions that are shown are to come, and outside the hours by now.
+  private func outside(_ plan: DayPlan) -> Int {
+    var shown: [Session] = []
+    for column in plan.columns {
+      for block in column.blocks {
+        // What goes on behind midnight stands on two days.
+        guard let session = state.book.session(block.session),
+          look.zone.local(session.place.startsAt).date == column.date
+        else { continue }
+        shown.append(session)
+      }
+    }
+    let first = look.zone.start(of: dates.first ?? state.date)
+    return state.book.outside(
+      among: shown, house: state.house, in: look.zone,
+      from: max(state.now, first.adding(milliseconds: -1))
+    ).count
   }
 
   /// What the colors say. Icons and words say it as well.

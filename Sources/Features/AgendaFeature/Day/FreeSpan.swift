@@ -4,7 +4,7 @@ import Scheduling
 import Shell
 import Values
 
-/// What is done about a free time of which a session takes more, or less, than is usual.
+/// Booking a free time with another length than the usual one.
 public enum FreeTimeAction: Equatable, Sendable {
   /// What Enter books where the keyboard is gets so many minutes.
   case stretched(minutes: Int)

@@ -39,12 +39,12 @@ public struct OlderDays: Equatable {
 }
 
 extension AgendaPart {
-  /// Asks the server for what is booked on some days, or once more for what did not come.
+  /// Asks the server for what is booked on some days, or once more for what did not come; where all came, anew.
   static func askForDays(
     _ state: inout State, from first: CivilDate, through last: CivilDate
   ) -> Effect<Action> {
     let isOnline = state.context.sync.isOnline
-    if state.olderDays?.first == first, state.olderDays?.last == last {
+    if let asked = state.olderDays, asked.first == first, asked.last == last, !asked.isWhole {
       return goOn(&state, sessions: true) + goOn(&state, sessions: false)
     }
     let sessionsRequest = state.daysRequest(Session.self, from: first, through: last)

@@ -31,8 +31,9 @@ struct UnheldView {
   var content: [Node] {
     guard let first = dates.first, let last = dates.last else { return [] }
     guard !isMonth, let asked = look.state.olderDays, asked.first == first, asked.last == last
-    else { return [banner(first, last, isAsked: false)] }
-    var content = [banner(first, last, isAsked: true)]
+    else { return [banner(first, last, mayFetch: !isMonth)] }
+    // What came is as old as the answer: it is fetched anew with the same button.
+    var content = [banner(first, last, mayFetch: asked.isWhole)]
     if let failure = asked.sessions.loading.failure ?? asked.appointments.loading.failure {
       content.append(failed(failure, first, last))
     } else if !asked.isWhole {
@@ -43,7 +44,7 @@ struct UnheldView {
     return content
   }
 
-  private func banner(_ first: CivilDate, _ last: CivilDate, isAsked: Bool) -> Node {
+  private func banner(_ first: CivilDate, _ last: CivilDate, mayFetch: Bool) -> Node {
     let title =
       !isAll
       ? AgendaWords.someNotHeld
@@ -54,7 +55,7 @@ struct UnheldView {
     if look.mayWrite { text += " " + scene.text(AgendaWords.bookNotHeld) }
     let fetch = Node.button(
       scene.text(AgendaWords.fetchDays), .tinted, on: scene.onTap(.older(.daysTapped(first, last))))
-    return .banner(.note, scene.text(title), text, actions: isMonth || isAsked ? [] : [fetch])
+    return .banner(.note, scene.text(title), text, actions: mayFetch ? [fetch] : [])
   }
 
   /// Why they did not come, and the way to ask again.

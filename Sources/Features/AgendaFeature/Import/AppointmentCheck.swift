@@ -64,7 +64,7 @@ public struct AppointmentCheck: Equatable {
   private var appointments = HashSet<String>()
   /// Sessions of each month that count towards what the plan allows.
   private var used = HashMap<String, Int>()
-  /// How many of each group's session come.
+  /// How many come to each group's session.
   private var groups = HashMap<String, Int>()
   /// Who comes when.
   private var visits = HashSet<String>()

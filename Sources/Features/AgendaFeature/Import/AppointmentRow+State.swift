@@ -4,7 +4,11 @@ import Scheduling
 import Values
 
 extension AppointmentRow {
-  /// Who comes to its session, as far as the file has it. What is over was there before it, for all that is known.
+  /// Whether it was called off, so that its time may be another's.
+  var isOff: Bool { state == .cancelled || state == .rescheduled }
+
+  /// Who comes to its session, as far as the file has it. The file has no time of creation: what is over, or was called
+  /// off, gets one before that.
   func appointment(
     _ id: ID<Appointment>, of person: UUID, _ session: inout Session, in context: ImportContext
   ) -> Appointment {

@@ -27,7 +27,7 @@ public struct AppointmentRow: Equatable, Sendable {
   public var state = AppointmentState.requested
   public var cancelledBy = Cancellation.Party.clinic
   public var reason = ""
-  /// The appointment that it was where it was exported.
+  /// The id of its appointment in the agenda that exported it.
   public var appointment: String?
   /// Of what comes again: its rule from the first moment on, and the days on which there is none.
   public var rule: RecurrenceRule?
@@ -94,6 +94,8 @@ struct ImportContext {
       for each in book.rooms where each.kind == .equipment && isFirst(each, of: machines) {
         machines[folded(each.name)] = each.id
       }
+      // A file from before they said their name has the mailbox. Whoever is called so now comes before them.
+      for member in book.members { members[folded(member.mailbox)] = member.id.uuid }
       for hasLeft in [true, false] {
         for member in book.members where (member.leftAt != nil) == hasLeft {
           members[folded(member.shortName)] = member.id.uuid

@@ -57,10 +57,11 @@ public struct AppointmentSheet: Equatable, Sendable {
     let identifier = cell(.identifier, of: row)
     found.appointment = identifier.isEmpty ? nil : identifier
     let start = found.start?.description ?? "line \(row.line)"
+    let parts = ["row", TextFolding.folded(name), found.phone?.e164 ?? "", start]
+    // What was called off may stand beside what was booked in its place.
     found.key =
       identifier.isEmpty
-      ? "row\n" + TextFolding.folded(name) + "\n" + (found.phone?.e164 ?? "") + "\n" + start
-      : "id\n" + identifier
+      ? (found.isOff ? parts + ["off"] : parts).joined(separator: "\n") : "id\n" + identifier
     return found
   }
 

@@ -14,7 +14,7 @@ struct GroupRows {
   }
 
   /// Puts a row into the session of its group, which it begins where there is none with room.
-  /// - Returns: false of one that is of no group.
+  /// - Returns: false of one that is of no group, or that was called off before there is one.
   mutating func take(
     _ position: Int, _ row: AppointmentRow, for person: UUID,
     _ deeds: inout [AppointmentImport.Deed], _ context: ImportContext
@@ -29,6 +29,8 @@ struct GroupRows {
     {
       (rows, session, appointments, place) = (members, whole.wrappedValue, coming, begun)
     } else {
+      // A group's session keeps its time though nobody comes: what was called off begins none.
+      if row.isOff { return false }
       session.id = ImportedIDs.session(row.key, in: space)
       session.service = row.service
       session.place = row.place(at: start, in: context)

@@ -9,6 +9,7 @@ extension AgendaWords {
       pt: "Esta sessão não está neste aparelho. Ela pode ainda não ter chegado.",
       en: "This session is not on this device. It may not have arrived yet.")
   }
+  static var unplace: Phrase { Phrase(pt: "Deixar sem horário", en: "Leave without a time") }
   static var goneOrElsewhere: Phrase {
     Phrase(
       pt: """

@@ -120,6 +120,12 @@ struct SessionView {
     }
     if session.isCalledOff { lines.append(.badge(scene.text(AgendaWords.isCalledOff))) }
     if !session.note.isEmpty { lines.append(.paragraph(session.note, .prose)) }
+    if look.mayWrite, state.book.canUnplace(session, at: state.now) {
+      lines.append(
+        .line(
+          .small,
+          [.button(scene.text(AgendaWords.unplace), .plain, on: scene.onTap(.unplaceTapped(id)))]))
+    }
     return .card([.column(.small, lines)]).keyed("head")
   }
 

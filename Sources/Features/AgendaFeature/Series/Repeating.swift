@@ -29,7 +29,7 @@ public struct Repeating: Equatable, Sendable {
 
   /// As many as a year has working days in a week, twice over, are more than anybody books at once.
   public static let mostTimes = 104
-  /// As many days as there are from the first to the last date that somebody may say: ten years.
+  /// The most days from the first date to the last that may be typed: ten years.
   public static let mostDays = 3_653
 
   var count: Int? {

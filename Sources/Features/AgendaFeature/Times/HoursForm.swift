@@ -52,7 +52,7 @@ public struct HoursForm: Equatable {
       breakFrom = pause.opens.shortText
       breakUntil = pause.closes.shortText
     }
-    // How much the house has says nothing of a room.
+    // The house's limit does not hold for a room.
     let limited = isRoom ? own : shown
     most = limited.compactMap { $0.mostPerDay }.min().map { "\($0)" } ?? ""
   }

@@ -62,21 +62,7 @@ struct HoursView {
 
   /// The way to what is booked outside of all these.
   private var outsideSection: Node {
-    let title = scene.text(OutsideWords.title)
-    let told =
-      outside == 0
-      ? scene.text(OutsideWords.summary) : OutsideWords.count(outside, language)
-    return .section([
-      .list(
-        label: title,
-        [
-          .row(
-            ListRow(
-              "outside", title, subtitle: told,
-              leading: .icon(outside == 0 ? .clock : .warning), href: scene.href(.outsideHours)),
-            onTap: scene.onLink(.goTo(.outsideHours)))
-        ])
-    ]).keyed("outside")
+    OutsideView.way(scene, count: outside, on: .goTo(.outsideHours))
   }
 
   private func name(of owner: UUID) -> String {

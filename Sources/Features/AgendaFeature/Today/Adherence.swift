@@ -20,10 +20,10 @@ struct Adherence: Equatable {
     let last: CivilDate
   }
 
-  /// So many no-shows in a row are told of.
+  /// From this many no-shows in a row on, somebody is listed.
   static let missed = 2
-  /// Of whom nothing is booked is told of from so many days after the last session on, and until so many: then they are
-  /// gone, and who has ended is archived.
+  /// Who has nothing booked is listed while their last session is so many days ago. Sooner is no alarm, and later they
+  /// are gone: who has ended is archived.
   static let quiet = 7...45
 
   /// Who missed most first, then who was here last.

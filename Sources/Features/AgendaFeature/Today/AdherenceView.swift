@@ -6,12 +6,12 @@ import Screen
 import Shell
 import Values
 
-/// Who stays away, below the day: of a therapist those who were last with them, of who runs the house or books for it
-/// all.
+/// Who stays away, below the day. A therapist sees those whose last session was theirs; whoever manages the space, or only
+/// books for others, sees all.
 struct AdherenceView {
   private let look: AgendaLook
 
-  /// So many are shown.
+  /// The most rows shown.
   private static var most: Int { 8 }
 
   init(_ look: AgendaLook) {
@@ -59,7 +59,7 @@ struct AdherenceView {
 
 /// Its words.
 enum AdherenceWords {
-  static var title: Phrase { Phrase(pt: "Para não perder de vista", en: "To keep in sight") }
+  static var title: Phrase { Phrase(pt: "Para não perder de vista", en: "Keep in sight") }
   static var note: Phrase {
     Phrase(
       pt: "Quem faltou às últimas sessões, e quem está há uma semana ou mais sem nada marcado.",

@@ -13,7 +13,7 @@ public struct PhotoWords: Sendable {
   let unreadable: Phrase
   let onlyRefused: Phrase
   let leave: Phrase
-  /// Whether it is seen whole, and is no photo that one takes now.
+  /// Whether it is a logo: shown whole, and never taken with the camera.
   let isLogo: Bool
 
   /// Of what or who stands before a camera.

@@ -5,8 +5,8 @@ import Shell
 import Sync
 import Values
 
-/// Where the account is signed in, and the ways to end what is not the person's any more. Only the server
-/// knows it, so it needs the network.
+/// The devices on which the account is signed in, each of which can be signed out. Only the server knows them,
+/// so the page needs the network.
 public enum Devices {
   public struct State: Equatable {
     /// What the person is asked before it is done.
@@ -21,7 +21,7 @@ public enum Devices {
     @Boxed public var question: Question?
     /// Of the list.
     public var loading = Loading<APIError>()
-    /// Of ending: no other begins before its end.
+    /// Of signing out: one at a time.
     public var ending = Loading<APIError>()
 
     public init(in context: Context = Context()) {
@@ -44,6 +44,7 @@ public enum Devices {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .appeared:
+      state.question = nil
       guard state.loading.startAlone() else { return .none }
       state.ending.dismiss()
       return .call(DeviceEndpoints.list, Nothing()) { .listed($0) }

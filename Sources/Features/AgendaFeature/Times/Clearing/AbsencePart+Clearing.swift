@@ -52,19 +52,25 @@ extension AbsencePart {
     if let later = clearing.later, later > 0 { all.reverse() }
     let reason = clearing.reason.tidied
     var former: [Cleared.Former] = []
+    var unplaced: [Cleared.Former] = []
     var requests: [Request] = []
     for session in all {
+      let id = session.id
+      let back: Cleared.Former
       switch clearing.way {
       case .cancel:
-        former.append(.cancelled(session.id, book.comingBack(to: session, at: agenda.now)))
-        requests.append(.mutate(CallOffSession(session.id, reason: reason)))
+        back = .cancelled(id, book.comingBack(to: session, at: agenda.now))
+        requests.append(.mutate(CallOffSession(id, reason: reason)))
       case .move:
-        former.append(.moved(session.id, from: session.place))
+        back =
+          session.isPlaced
+          ? .moved(id, from: session.place) : .placed(id, wanted: session.place)
         requests.append(
-          .mutate(MoveSession<A>(session.id, to: clearing.place(of: session, in: zone))))
+          .mutate(MoveSession<A>(id, to: clearing.place(of: session, in: zone))))
       }
+      if session.isPlaced { former.append(back) } else { unplaced.append(back) }
     }
-    return run(requests, Cleared(sessions: former, way: clearing.way))
+    return run(requests, Cleared(sessions: unplaced + former, way: clearing.way))
   }
 
   /// Several changes of one deed: with the last it is done.
@@ -81,11 +87,17 @@ extension AbsencePart {
 
   /// Puts all of it back, the last first.
   static func takeBack(_ cleared: Cleared) -> Effect<Action> {
-    let requests = cleared.sessions.reversed().map { former in
+    var requests: [Request] = []
+    for former in cleared.sessions.reversed() {
       switch former {
-      case .moved(let session, let place): Request.mutate(MoveSession<A>(session, to: place))
+      case .moved(let session, let place):
+        requests.append(.mutate(MoveSession<A>(session, to: place)))
+      case .placed(let session, let place):
+        // Without a place it waits for the one that it wanted, though another is there.
+        requests.append(.mutate(UnplaceSession(session)))
+        requests.append(.mutate(MoveSession<A>(session, to: place)))
       case .cancelled(let session, let appointments):
-        Request.mutate(ReopenSession<A>(session, appointments))
+        requests.append(.mutate(ReopenSession<A>(session, appointments)))
       }
     }
     return run(requests, nil)

@@ -91,10 +91,13 @@ public struct Cleared: Equatable {
   /// Of each session what takes it back.
   public enum Former: Equatable {
     case moved(ID<Session>, from: SessionPlace)
+    /// It had no place, and waited for this one.
+    case placed(ID<Session>, wanted: SessionPlace)
     case cancelled(ID<Session>, [ID<Appointment>])
   }
 
-  /// In the order in which they were done.
+  /// In the order in which they were done, those that had no place before all others: what is taken back last takes
+  /// nobody's place.
   public let sessions: [Former]
   public let way: Clearing.Way
 }

@@ -48,18 +48,7 @@ struct HolidaysView {
 
   /// The way to what is booked outside of all these.
   private var outside: Node {
-    let title = scene.text(OutsideWords.title)
-    return .section([
-      .list(
-        label: title,
-        [
-          .row(
-            ListRow(
-              "outside", title, subtitle: scene.text(OutsideWords.summary),
-              leading: .icon(.clock), href: scene.href(.outsideHours)),
-            onTap: scene.onLink(.goTo(.outsideHours)))
-        ])
-    ]).keyed("outside")
+    OutsideView.way(scene, on: .goTo(.outsideHours))
   }
 
   private var years: Node {

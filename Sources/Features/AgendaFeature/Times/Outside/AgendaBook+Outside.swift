@@ -3,14 +3,14 @@ import Records
 import Scheduling
 import Values
 
-/// Why a session that is booked is to be looked at again: the rules became others after that.
+/// Why a booked session has to be looked at again: mostly since rules changed after it was booked.
 public enum OutsideReason: Hashable, Sendable {
   /// By the hours of who gives it, or of the house, or for a holiday, nobody is there.
   case closed
   /// Its room, or its equipment, has other hours.
   case room(ID<Room>)
   case absence(Absence.Kind)
-  /// Another session is there, so that it waits for a place.
+  /// It waits for a place: another session has its time, or somebody took it away.
   case unplaced
 }
 
@@ -23,6 +23,13 @@ struct OutsideSession {
 extension AgendaBook {
   /// The sessions to come that are outside of the hours by now, or double, in the order of their times.
   func outside(house: UUID, in zone: ZoneRules, from now: Instant) -> [OutsideSession] {
+    outside(among: sessions, house: house, in: zone, from: now)
+  }
+
+  /// The same among some sessions.
+  func outside(
+    among sessions: [Session], house: UUID, in zone: ZoneRules, from now: Instant
+  ) -> [OutsideSession] {
     var coming: [Session] = []
     var end = now
     for session in sessions where now < session.place.startsAt {

@@ -48,6 +48,27 @@ struct OutsideView {
       ], status: frame.status, banners: frame.banners, content)
   }
 
+  /// The way to the page, for the pages of hours, holidays and absences.
+  /// - Parameter count: how many there are, as far as that page knows it.
+  static func way<Action>(
+    _ scene: Scene<Action>, count: Int = 0, on action: Action
+  ) -> Node {
+    .section([
+      .list(label: scene.text(OutsideWords.title), [wayRow(scene, count: count, on: action)])
+    ]).keyed("outside")
+  }
+
+  /// The same as a row of a list.
+  static func wayRow<Action>(_ scene: Scene<Action>, count: Int, on action: Action) -> Node {
+    .row(
+      ListRow(
+        "outside", scene.text(OutsideWords.title),
+        subtitle: count == 0
+          ? scene.text(OutsideWords.summary) : OutsideWords.count(count, scene.language),
+        leading: .icon(count == 0 ? .clock : .warning), href: scene.href(.outsideHours)),
+      onTap: scene.onLink(action))
+  }
+
   private var list: [Node] {
     let found = found
     guard !found.isEmpty else {
@@ -102,7 +123,7 @@ struct OutsideView {
         place.therapist.map { book.name(of: $0) }
         ?? frame.context.app.words.space.title(language)
       return OutsideWords.closed(name, language)
-    case .room(let room): return OutsideWords.room(book.room(room)?.name ?? "", language)
+    case .room(let room): return AgendaWords.closedRoom(language, book.room(room)?.name ?? "")
     case .absence(let kind): return scene.text(AgendaWords.absence(kind))
     case .unplaced: return scene.text(OutsideWords.unplaced)
     }
