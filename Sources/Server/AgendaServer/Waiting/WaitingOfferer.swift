@@ -293,7 +293,7 @@ private struct OfferLook {
     {
       return false
     }
-    guard !records.isFull(place, house: space) else { return false }
+    guard !records.isFull(place, house: space, at: now) else { return false }
     var wanted = Session()
     wanted.place = place
     return wanted.isFree(in: records, at: now)
