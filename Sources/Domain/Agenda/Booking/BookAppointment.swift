@@ -50,7 +50,10 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
       return
     }
     let kept = hold.flatMap { transaction.find($0) }
-    if let kept, kept.person == appointment.person, kept.state != .held, kept.state.occupies {
+    let keptSession = kept.flatMap { transaction.find($0.session) }
+    if let kept, let keptSession, kept.person == appointment.person, kept.state != .held,
+      kept.state.occupies, isAt(keptSession)
+    {
       return
     }
     try session.place.check(transaction)
@@ -59,7 +62,6 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
     }
     // What is let go may be the time that is wanted.
     let isReplaced = reschedule(transaction, by: author)
-    let keptSession = kept.flatMap { transaction.find($0.session) }
     guard isFree(in: transaction, but: keptSession, at: author.time) else {
       throw BookingProblem.slotTaken.refusal
     }
@@ -134,8 +136,13 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
   /// Whether a hold is theirs, of that time, and has not ended.
   private func isKept(_ hold: Appointment, _ held: Session, at time: Instant) -> Bool {
     hold.person == appointment.person && hold.state == .held && !hold.status.hasEnded(at: time)
-      && held.isPlaced && held.place.startsAt == session.place.startsAt
-      && held.place.therapist == session.place.therapist
+      && isAt(held)
+  }
+
+  /// Whether another session has the time and the therapist that are asked for.
+  private func isAt(_ other: Session) -> Bool {
+    other.isPlaced && other.place.startsAt == session.place.startsAt
+      && other.place.therapist == session.place.therapist
   }
 
   /// Whether the person is to come to another session at that time.

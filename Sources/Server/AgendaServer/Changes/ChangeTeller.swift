@@ -7,9 +7,9 @@ import Scheduling
 import SyncServer
 import Values
 
-/// Tells people what their house has done with their appointments: cancelled or moved them, booked others in their place,
-/// or put on again what they had been told is cancelled. Not at once, so that what was a mistake can be taken back, and
-/// all that was done meanwhile in one message to each.
+/// Tells people what their house has done with their appointments: cancelled or moved them, booked others in their
+/// place, or put on again what they had been told is cancelled. Not at once, so that what was a mistake can be taken
+/// back, and all that was done meanwhile in one message to each.
 struct ChangeTeller: Sendable {
   let quietHours: QuietHours
   let zones: ZoneFolder
@@ -61,7 +61,8 @@ struct ChangeTeller: Sendable {
     if isAny { try wake(space, at: now.adding(milliseconds: pause), now: now, in: transaction) }
   }
 
-  /// Whether people are told of what became of an appointment; that it is on again, only if they hear of its cancellation.
+  /// Whether people are told of what became of an appointment; that it is on again, only if they hear that it was
+  /// cancelled.
   private static func isToBeTold(_ old: Appointment, _ new: Appointment) -> Bool {
     switch old.state {
     case .requested, .confirmed:
