@@ -49,7 +49,7 @@ public struct AgendaBookings: Sendable {
     by author: @escaping @Sendable (any ReadTransaction) throws -> Author
   ) async throws -> Outcome {
     try await database.write(in: request.space) { transaction in
-      try book(request, on: device, by: try author(transaction), transaction)
+      try book(request, on: device, by: author(transaction), transaction)
     }
   }
 
