@@ -3,8 +3,8 @@ import Records
 import Scheduling
 import Values
 
-/// Books an appointment for a time that is free, or nothing: what others have by then is refused, and kept nowhere. The
-/// same once more changes nothing.
+/// Books an appointment for a time that is free, or nothing: a time that others have by then is refused, and nothing of
+/// it is kept. To run it again changes nothing.
 ///
 /// The server does it for who calls the API; a device without a network could not know what is free, and books a session
 /// that may be without a place (`BookSession`).
@@ -18,7 +18,8 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
   @Boxed public var appointment = Appointment()
   public var hold: ID<Appointment>?
   public var replacing: ID<Appointment>?
-  /// What who knows the clocks there says of the time.
+  /// Whether the server, which knows the zone's rules, found the time to be none of the house's
+  /// (`BookingProblem.outsideRules`).
   public var isOutsideRules = false
 
   public init() {}
