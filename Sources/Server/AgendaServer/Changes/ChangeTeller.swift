@@ -49,10 +49,10 @@ struct ChangeTeller: Sendable {
       guard old.state != .cancelled || known != nil else { continue }
       var change = try change(record.id, from: old, new.person, known, transaction)
       if new.state == .rescheduled {
-        guard let successor = successor(of: new, in: written) else { continue }
+        guard let next = successor(of: new, in: written) else { continue }
         // It is a move as far as they know.
         try ToldChanges.remove(record.id, in: space, transaction)
-        change.appointment = successor
+        change.appointment = next
       }
       try ToldChanges.put(
         change, in: space, dueAt: now.adding(milliseconds: pause), transaction)
@@ -80,13 +80,13 @@ struct ChangeTeller: Sendable {
   private static func successor(
     of rescheduled: Appointment, in written: [WrittenRecord]
   ) -> UUID? {
-    let successor = written.first { record in
+    let found = written.first { record in
       guard let new = record.row.flatMap({ Appointment(stored: $0) }) else { return false }
       let former = record.before.flatMap { Appointment(stored: $0) }?.state
       return new.person == rescheduled.person && (former == nil || former == .held)
         && (new.state == .requested || new.state == .confirmed)
     }
-    return successor?.id
+    return found?.id
   }
 
   /// What they know of it, and from where: what they have not been told yet they do not know.
