@@ -271,7 +271,7 @@ let package = Package(
     server(
       "AgendaServer",
       [
-        "Agenda", "Calendars", "Crypto", "Database", "Delivery", "Fields", "Jobs", "Mail",
+        "Agenda", "API", "Calendars", "Crypto", "Database", "Delivery", "Fields", "Jobs", "Mail",
         "Records", "Scheduling", "SyncServer", "Values",
       ]),
     server(

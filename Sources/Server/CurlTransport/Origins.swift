@@ -16,7 +16,7 @@ struct Origins: Sendable {
   /// What became of a request.
   enum Outcome: Hashable, Sendable {
     case answered
-    /// It held a thread up for long, or is no place to ask: nobody knows whether it will answer.
+    /// It answered slowly, or failed otherwise than by silence: whether the next request is answered is not known.
     case failed
     /// No answer came in time.
     case silent
@@ -49,7 +49,8 @@ struct Origins: Sendable {
     return .probe
   }
 
-  /// How long a request waits that got a thread at last, to a place that fell silent meanwhile; nil for not at all.
+  /// How many milliseconds a request that got its thread must still wait, since its place fell silent meanwhile; nil
+  /// when it may go.
   func pause(_ origin: String, _ way: Way, at now: Int64) -> Int64? {
     guard way != .probe, let silence = silent[origin] else { return nil }
     return pause(of: silence, at: now) ?? Self.firstPause

@@ -84,6 +84,8 @@ import Values
     #expect(practice.appointment(held.appointment).state == .requested)
     #expect(run(1, 60, hold: held.appointment, at: end) == nil, "once more is the same")
     #expect(!practice.records.has(id(1)))
+    let elsewhere = problem(run(5, 120, hold: held.appointment, at: last))
+    #expect(elsewhere == .holdExpired, "what it became is of another time than is asked for")
     let second = practice.book(Practice.place(240), 2, .held, heldUntil: end)
     #expect(problem(run(4, 240, 2, hold: second.appointment, at: end)) == .holdExpired)
   }

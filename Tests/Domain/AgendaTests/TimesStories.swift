@@ -97,7 +97,9 @@ import Values
     hours.hours = [ClockHours(.all, .midnight, .midnight)]
     hours.mostPerDay = 1
     let wanted = Practice.place(120)
-    func isFull(_ place: SessionPlace) -> Bool { practice.records.isFull(place, house: house) }
+    func isFull(_ place: SessionPlace, at time: Instant = Practice.noon) -> Bool {
+      practice.records.isFull(place, house: house, at: time)
+    }
     let booked = practice.book(Practice.place(180))
     #expect(!isFull(wanted), "nobody said how many")
     #expect(practice.run(AddWorkingHours(hours)) == nil)
@@ -116,6 +118,11 @@ import Values
     let cancel = CancelAppointment<Visits>(booked.appointment, by: .clinic)
     #expect(practice.run(cancel) == nil)
     #expect(!isFull(wanted))
+    // Nor does what a hold kept that has ended, though nobody has taken its time since.
+    let end = Practice.noon.adding(milliseconds: 300_000)
+    practice.book(Practice.place(360), 2, .held, heldUntil: end)
+    #expect(isFull(wanted, at: end.adding(milliseconds: -1)))
+    #expect(!isFull(wanted, at: end))
   }
 
   @Test("who waits says for what; one who waits no more is put away")

@@ -31,8 +31,9 @@ struct BookingTests {
   private static func book(
     _ request: BookingRequest, _ room: AgendaRoom
   ) async throws -> AgendaBookings.Outcome {
-    try await room.served.service.bookings.book(
-      request, by: Author(account: AgendaServed.account, role: "admin", time: room.now))
+    try await room.served.service.bookings.book(request) { _ in
+      Author(account: AgendaServed.account, role: "admin", time: room.now)
+    }
   }
 
   private static func problem(

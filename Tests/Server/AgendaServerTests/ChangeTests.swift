@@ -185,6 +185,39 @@ struct ChangeTests {
     }
   }
 
+  @Test("FF-160 CC-051: what the API books in the place of another is told once, as a move")
+  func rescheduled() async throws {
+    var rules = Self.rules
+    rules.zone = { _, _ in Days.zone }
+    try await AgendaRoom.inNovember(at: "20T12:00", rules) { room in
+      func replace(_ id: ID<Appointment>, _ number: UInt64, at text: String) async throws
+        -> ID<Appointment>
+      {
+        var request = BookingRequest(
+          UUID(high: 16, low: number), in: AgendaServed.space, for: Days.ana,
+          at: try #require(CivilDateTime("2026-11-\(text)")))
+        request.replacing = id
+        let outcome = try await room.served.service.bookings.book(request) { _ in
+          Author(account: AgendaServed.account, role: "admin", time: room.now)
+        }
+        return try outcome.answer.get().id
+      }
+      try await room.push(Days.book(1, "26T09:00"))
+      let second = try await replace(Days.appointment(1), 1, at: "27T10:00")
+      let third = try await replace(second, 2, at: "27T14:00")
+      try await room.run(until: Days.at("20T13:00"))
+      #expect(Self.told(room) == ["1 qui, 26/11 às 09:00 mudou para sex, 27/11 às 14:00"])
+      // From what they were told they know it at its new time.
+      let fourth = try await replace(third, 3, at: "30T09:00")
+      try await room.run(until: Days.at("20T14:00"))
+      #expect(
+        Self.told(room).dropFirst() == ["1 sex, 27/11 às 14:00 mudou para seg, 30/11 às 09:00"])
+      try await room.push(CancelAppointment<Visits>(fourth, by: .clinic))
+      try await room.run(until: Days.at("20T15:00"))
+      #expect(Self.told(room).dropFirst(2) == ["1 seg, 30/11 às 09:00 foi cancelado"])
+    }
+  }
+
   @Test("FF-160: of what a message of the night has still to tell nobody is told that it is on")
   func onAgainAtNight() async throws {
     var rules = Practice.rules

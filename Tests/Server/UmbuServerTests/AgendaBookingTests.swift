@@ -1,9 +1,11 @@
 import API
 import Agenda
 import Clinic
+import Database
 import Fields
 import HTTP
 import Records
+import SyncServer
 import Testing
 import Values
 import Zones
@@ -52,6 +54,45 @@ struct AgendaBookingTests {
     let bia = try await Person(in: room, "bia@example.com", calling: "Outra")
     #expect(await code(bia) == "403 forbidden")
     #expect(await code(ana) == "200 ")
+    await room.umbu.stop()
+  }
+
+  @Test("FF-124 FF-129 an appointment booked over the API is in the audit as made, with the device")
+  func audited() async throws {
+    let room = try await ServerRoom.open(of: [.fisioFlow, .sample])
+    defer { room.remove() }
+    var ana = try await Person(in: room, "ana@example.com", calling: "Clínica Ipê")
+    let maria = Patient(1, "Maria das Graças Souza")
+    try await ana.sync(AddPatient(maria))
+    let device = #"{"device_model":"MacIntel","os_version":"","app_version":"b7"}"#
+    func book(_ number: UInt64, at hour: Int, replacing: ID<Appointment>? = nil) async throws
+      -> ID<Appointment>
+    {
+      var request = BookingRequest(
+        UUID(high: 16, low: number), in: ana.space, for: maria.id.uuid,
+        at: CivilDateTime("2025-10-14T\(hour):00")!, with: ana.grant.account.id)
+      request.replacing = replacing
+      let answer = await room.call(
+        .post, "/fisioflow/\(AgendaEndpoints.book.path)", token: ana.token, json: request.object,
+        headers: [(DeviceInfo.header, device)])
+      return try BookedAppointment(object: answer.json).appointment.id
+    }
+    let first = try await book(1, at: 10)
+    _ = try await book(1, at: 10)
+    _ = try await book(2, at: 14, replacing: first)
+    let rows = try await room.app("fisioflow").database.read { transaction in
+      try transaction.rows(
+        """
+        SELECT action, subject, device, details FROM audit WHERE device IS NOT NULL \
+        ORDER BY number
+        """
+      ) { ($0.text(0), $0.uuid(1), $0.text(2), $0.text(3)) }
+    }
+    #expect(rows.map(\.0) == ["create_appointment", "create_appointment", "change_data"])
+    #expect(rows.prefix(2).allSatisfy { $0.1 == maria.id.uuid })
+    #expect(rows.allSatisfy { $0.2 == device })
+    // What it was booked in the place of is a change.
+    #expect(rows.last?.3.contains("\(first)") == true)
     await room.umbu.stop()
   }
 }

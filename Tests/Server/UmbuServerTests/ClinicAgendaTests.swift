@@ -34,4 +34,27 @@ struct ClinicAgendaTests {
     }
     await room.umbu.stop()
   }
+
+  @Test("FF-012 where a clinic is stands in mails as people write it, without links and telephones")
+  func address() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    var ana = try await Person(in: room, "ana@example.com")
+    let space = ana.space
+    var clinic = ClinicProfile()
+    clinic.id = ID(space)
+    var edited = clinic
+    edited.street = "Rua das Flores www.golpe.com"
+    edited.number = "s/n"
+    edited.complement = "11 98765-4321"
+    edited.city = "Campinas"
+    edited.state = "SP"
+    let answer = try await ana.sync(EditClinic(from: clinic, to: edited))
+    #expect(answer.refusals.isEmpty)
+    let address = try await room.app("fisioflow").database.read { transaction in
+      try clinicAgenda.address(space, transaction)
+    }
+    #expect(address == "Rua das Flores www golpe com, s/n, 11 98-, Campinas – SP")
+    await room.umbu.stop()
+  }
 }

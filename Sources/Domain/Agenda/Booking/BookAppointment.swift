@@ -3,8 +3,8 @@ import Records
 import Scheduling
 import Values
 
-/// Books an appointment for a time that is free, or nothing: what others have by then is refused, and kept nowhere. The
-/// same once more changes nothing.
+/// Books an appointment for a time that is free, or nothing: a time that others have by then is refused, and nothing of
+/// it is kept. To run it again changes nothing.
 ///
 /// The server does it for who calls the API; a device without a network could not know what is free, and books a session
 /// that may be without a place (`BookSession`).
@@ -18,7 +18,8 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
   @Boxed public var appointment = Appointment()
   public var hold: ID<Appointment>?
   public var replacing: ID<Appointment>?
-  /// What who knows the clocks there says of the time.
+  /// Whether the server, which knows the zone's rules, found the time to be none of the house's
+  /// (`BookingProblem.outsideRules`).
   public var isOutsideRules = false
 
   public init() {}
@@ -50,7 +51,10 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
       return
     }
     let kept = hold.flatMap { transaction.find($0) }
-    if let kept, kept.person == appointment.person, kept.state != .held, kept.state.occupies {
+    let keptSession = kept.flatMap { transaction.find($0.session) }
+    if let kept, let keptSession, kept.person == appointment.person, kept.state != .held,
+      kept.state.occupies, isAt(keptSession)
+    {
       return
     }
     try session.place.check(transaction)
@@ -59,7 +63,6 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
     }
     // What is let go may be the time that is wanted.
     let isReplaced = reschedule(transaction, by: author)
-    let keptSession = kept.flatMap { transaction.find($0.session) }
     guard isFree(in: transaction, but: keptSession, at: author.time) else {
       throw BookingProblem.slotTaken.refusal
     }
@@ -134,8 +137,13 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
   /// Whether a hold is theirs, of that time, and has not ended.
   private func isKept(_ hold: Appointment, _ held: Session, at time: Instant) -> Bool {
     hold.person == appointment.person && hold.state == .held && !hold.status.hasEnded(at: time)
-      && held.isPlaced && held.place.startsAt == session.place.startsAt
-      && held.place.therapist == session.place.therapist
+      && isAt(held)
+  }
+
+  /// Whether another session has the time and the therapist that are asked for.
+  private func isAt(_ other: Session) -> Bool {
+    other.isPlaced && other.place.startsAt == session.place.startsAt
+      && other.place.therapist == session.place.therapist
   }
 
   /// Whether the person is to come to another session at that time.

@@ -16,7 +16,7 @@ public struct BookingRequest: FieldObject, Hashable, Sendable {
   public var equipment: ID<Room>?
   /// On the clocks of the space.
   public var start = CivilDateTime(.epoch, .midnight)
-  /// From its beginning to its end; of one with a service, that says it.
+  /// How long it is; where a service is named, its length counts instead.
   public var minutes = 50
   /// Whether it is confirmed at once, and not only asked for.
   public var isConfirmed = false

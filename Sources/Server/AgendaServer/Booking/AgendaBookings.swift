@@ -1,3 +1,4 @@
+import API
 import Agenda
 import Database
 import Delivery
@@ -39,16 +40,22 @@ public struct AgendaBookings: Sendable {
   }
 
   /// Books, or says why not.
-  /// - Parameter author: who asks, and when.
-  /// - Throws: `DatabaseError`; the refusal `missing` for a space that is not there.
-  public func book(_ request: BookingRequest, by author: Author) async throws -> Outcome {
+  /// - Parameters:
+  ///   - device: what kind of device asks, if it said.
+  ///   - author: says who asks, and when, in the transaction that books: who was just removed books nothing more.
+  /// - Throws: `DatabaseError`; what `author` throws; the refusal `missing` for a space that is not there.
+  public func book(
+    _ request: BookingRequest, on device: DeviceInfo? = nil,
+    by author: @escaping @Sendable (any ReadTransaction) throws -> Author
+  ) async throws -> Outcome {
     try await database.write(in: request.space) { transaction in
-      try book(request, by: author, transaction)
+      try book(request, on: device, by: author(transaction), transaction)
     }
   }
 
   private func book(
-    _ request: BookingRequest, by author: Author, _ transaction: any WriteTransaction
+    _ request: BookingRequest, on device: DeviceInfo?, by author: Author,
+    _ transaction: any WriteTransaction
   ) throws -> Outcome {
     guard let name = try rules.zone(request.space, transaction), let zone = zones.find(name) else {
       return Outcome(answer: .failure(.problem(.outsideRules)))
@@ -66,11 +73,11 @@ public struct AgendaBookings: Sendable {
         session.place.before = service.before
         session.place.after = service.after
       }
-      // What it is in the place of takes none of the day's room.
+      // What it is in the place of takes none of the day's room; a group takes it without them.
       let freed = [request.hold, request.replacing].compactMap { id in
         id.flatMap { records.find($0)?.session }
-      }
-      return records.isFull(session.place, house: request.space, but: freed)
+      }.filter { records.find($0)?.isGroup == false }
+      return records.isFull(session.place, house: request.space, at: author.time, but: freed)
         || !TimeRules(records, house: request.space, zone, daysAhead: rules.daysAhead)
           .allow(session, at: author.time)
     }
@@ -78,7 +85,7 @@ public struct AgendaBookings: Sendable {
       id, request.person, request.isConfirmed ? .confirmed : .requested)
     let outcome = try mutations.run(
       [rules.reserve(session, appointment, request, isOutside)], in: request.space, by: author,
-      isMetered: true, in: transaction)
+      on: device, isMetered: true, in: transaction)
     let move = outcome.version.map { SpaceMove(space: request.space, version: $0) }
     if case .some(.some(let refusal)) = outcome.refusals.first {
       let refused = BookingProblem(refusal).map { Refused.problem($0) } ?? .refusal(refusal)

@@ -7,9 +7,9 @@ import Scheduling
 import SyncServer
 import Values
 
-/// Tells people what their house has done with their appointments: cancelled or moved them, or put on again what they had
-/// been told is cancelled. Not at once, so that what was a mistake can be taken back, and all that was done meanwhile in
-/// one message to each.
+/// Tells people what their house has done with their appointments: cancelled or moved them, booked others in their
+/// place, or put on again what they had been told is cancelled. Not at once, so that what was a mistake can be taken
+/// back, and all that was done meanwhile in one message to each.
 struct ChangeTeller: Sendable {
   let quietHours: QuietHours
   let zones: ZoneFolder
@@ -42,11 +42,18 @@ struct ChangeTeller: Sendable {
     var isAny = false
     for record in written {
       guard let old = record.before.flatMap({ Appointment(stored: $0) }),
-        let new = record.row.flatMap({ Appointment(stored: $0) })
+        let new = record.row.flatMap({ Appointment(stored: $0) }), isToBeTold(old, new)
       else { continue }
       let known = try ToldChanges.find(record.id, in: space, transaction)
-      guard isToBeTold(old, new, isKnown: known != nil) else { continue }
-      let change = try change(record.id, from: old, new.person, known, transaction)
+      // Of a cancellation that nobody is told of, nobody is told that it was undone.
+      guard old.state != .cancelled || known != nil else { continue }
+      var change = try change(record.id, from: old, new.person, known, transaction)
+      if new.state == .rescheduled {
+        guard let next = successor(of: new, in: written) else { continue }
+        // It is a move as far as they know.
+        try ToldChanges.remove(record.id, in: space, transaction)
+        change.appointment = next
+      }
       try ToldChanges.put(
         change, in: space, dueAt: now.adding(milliseconds: pause), transaction)
       isAny = true
@@ -54,20 +61,32 @@ struct ChangeTeller: Sendable {
     if isAny { try wake(space, at: now.adding(milliseconds: pause), now: now, in: transaction) }
   }
 
-  /// - Parameter isKnown: whether people were told of a change of it, or are to be.
-  private static func isToBeTold(
-    _ old: Appointment, _ new: Appointment, isKnown: Bool
-  ) -> Bool {
+  /// Whether people are told of what became of an appointment; that it is on again, only if they hear that it was
+  /// cancelled.
+  private static func isToBeTold(_ old: Appointment, _ new: Appointment) -> Bool {
     switch old.state {
     case .requested, .confirmed:
       let isCancelled = new.state == .cancelled && new.cancelledBy == .clinic
-      return isCancelled || new.state.isOpen && new.start != old.start
+      return isCancelled || new.state == .rescheduled
+        || new.state.isOpen && new.start != old.start
     case .cancelled:
       // What they cancelled themselves nobody told them.
-      return isKnown && old.cancelledBy == .clinic
-        && (new.state == .requested || new.state == .confirmed)
+      return old.cancelledBy == .clinic && (new.state == .requested || new.state == .confirmed)
     case .held, .arrived, .inSession, .completed, .noShow, .rescheduled: return false
     }
+  }
+
+  /// The appointment that was booked in the place of one that is rescheduled; nil where none was.
+  private static func successor(
+    of rescheduled: Appointment, in written: [WrittenRecord]
+  ) -> UUID? {
+    let found = written.first { record in
+      guard let new = record.row.flatMap({ Appointment(stored: $0) }) else { return false }
+      let former = record.before.flatMap { Appointment(stored: $0) }?.state
+      return new.person == rescheduled.person && (former == nil || former == .held)
+        && (new.state == .requested || new.state == .confirmed)
+    }
+    return found?.id
   }
 
   /// What they know of it, and from where: what they have not been told yet they do not know.

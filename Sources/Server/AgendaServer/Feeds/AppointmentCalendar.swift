@@ -3,8 +3,8 @@ import Calendars
 import Scheduling
 import Values
 
-/// Appointments of somebody as a file for their own calendar: when, at which house and where that is, and nothing else. They are
-/// published: who comes answers by a link, and no calendar need ask anybody (RFC 5546 section 1.4).
+/// Appointments of somebody as a file for their own calendar: when, at which house and where that is, and nothing else.
+/// They are published: who comes answers by a link, and no calendar need ask anybody (RFC 5546 section 1.4).
 struct AppointmentCalendar {
   let house: String
   let language: Language

@@ -210,8 +210,8 @@ private struct OfferLook {
     case one(WaitingEntry)
   }
 
-  /// The first who was not asked yet, is offered nothing else now, is nowhere else then, and is reached by a message; with
-  /// those before them who are not.
+  /// The first who was not asked yet, is offered nothing else now, is nowhere else then, and is reached by a message;
+  /// with those before them who are not.
   private func first(
     of entries: [WaitingEntry], _ slot: WaitingSlot, in zone: ZoneRules
   ) throws -> (next: Next, unreached: [WaitingEntry]) {
@@ -240,9 +240,13 @@ private struct OfferLook {
     return (next, unreached)
   }
 
-  /// Says among the messages who would have been offered a time, had they been reached: once of each time.
+  /// How many are noted of one time: whoever looks why nobody answers needs no more.
+  private static let mostNoted = 20
+
+  /// Says among the messages who would have been offered a time, had they been reached: the first of them, once of each
+  /// time.
   private func note(_ unreached: [WaitingEntry], _ slot: WaitingSlot) throws {
-    for entry in unreached {
+    for entry in unreached.prefix(Self.mostNoted) {
       let key = "unreached \(space) \(slot.id) \(entry.id)"
       try delivery.noteUnreached(
         QueuedMessage(
@@ -293,7 +297,7 @@ private struct OfferLook {
     {
       return false
     }
-    guard !records.isFull(place, house: space) else { return false }
+    guard !records.isFull(place, house: space, at: now) else { return false }
     var wanted = Session()
     wanted.place = place
     return wanted.isFree(in: records, at: now)

@@ -88,7 +88,7 @@ struct DoseReminders: Sendable {
             forKey: regimen.medicine.id.uuid)
         }
       } catch DatabaseError.corrupt(_) {
-        // It is told of where it is looked at.
+        // `remind` comes upon it again, and counts it.
         continue
       }
     }

@@ -5,7 +5,7 @@ import Values
 /// The texts among the rows of `message_attempt`: what was sent, or waits to be.
 enum Texts {
   /// How many of a kind go to a person.
-  /// - Parameter message: of this one none count.
+  /// - Parameter message: one whose own texts do not count.
   static func count(
     to person: UUID, of kind: String, in space: UUID, but message: UUID, since begin: Instant,
     _ transaction: any ReadTransaction

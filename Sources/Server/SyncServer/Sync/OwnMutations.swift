@@ -1,3 +1,4 @@
+import API
 import Database
 import Records
 import Sync
@@ -42,13 +43,15 @@ public struct OwnMutations: Sendable {
   }
 
   /// Runs mutations, in a write of the space (`Database.write(in:)`).
-  /// - Parameter isMetered: whether they are for more of what has limits: then the space's budget holds,
-  ///   and behind one that a limit refuses the others are refused as well, without being tried.
+  /// - Parameters:
+  ///   - device: what kind of device asked for them, if one did and said it.
+  ///   - isMetered: whether they are for more of what has limits: then the space's budget holds, and
+  ///     behind one that a limit refuses the others are refused as well, without being tried.
   /// - Throws: the refusal `missing` when there is no such space; `SyncError.behind`; `DatabaseError`;
   ///   what a witness throws.
   public func run(
-    _ mutations: [any Mutation], in space: UUID, by author: Author, isMetered: Bool = false,
-    in transaction: any WriteTransaction
+    _ mutations: [any Mutation], in space: UUID, by author: Author, on device: DeviceInfo? = nil,
+    isMetered: Bool = false, in transaction: any WriteTransaction
   ) throws -> Outcome {
     guard let (first, use) = try standing(of: space, in: transaction) else {
       throw Refusal(.missing, "space")
@@ -77,7 +80,7 @@ public struct OwnMutations: Sendable {
       done.append(
         DoneMutation(
           space: space, version: storage.version, author: author, mutation: queued, sentAt: nil,
-          device: nil, now: author.time, written: Array(storage.written[before...])))
+          device: device, now: author.time, written: Array(storage.written[before...])))
     }
     guard storage.version > first else { return outcome }
     for mutation in done {

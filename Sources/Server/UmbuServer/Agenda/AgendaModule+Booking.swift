@@ -11,12 +11,11 @@ extension AgendaModule {
     Operation(AgendaEndpoints.book, bodyLimit: 2_048, refusals: [403, 404, 409, 422]) {
       [context] request, call in
       let caller = try call.signedIn()
-      let role = try await context.database.read { transaction in
-        try SpaceRoles.members.role(transaction, caller.account, request.space) ?? ""
+      let outcome = try await bookings.book(request, on: call.device) { transaction in
+        let role = try SpaceRoles.members.role(transaction, caller.account, request.space) ?? ""
+        guard context.app.schema.allows(DropWish.self, as: role) else { throw Problem.notForRole }
+        return Author(account: caller.account, role: role, time: context.now())
       }
-      guard context.app.schema.allows(DropWish.self, as: role) else { throw Problem.notForRole }
-      let author = Author(account: caller.account, role: role, time: context.now())
-      let outcome = try await bookings.book(request, by: author)
       if let move = outcome.move {
         context.news.moved(move)
         context.news.bell.ring()

@@ -69,6 +69,8 @@ let clinicAgenda: AgendaRules = {
 
 /// The number of a house has more digits than a name may have; six make no telephone number.
 @Sendable private func mailedNumber(_ number: String) -> String {
+  // As people write that there is none: its stroke makes no link.
+  if number.lowercased() == "s/n" { return number }
   let isPlain = number.utf8.allSatisfy { 0x30...0x39 ~= $0 } && number.utf8.count < 7
   return isPlain ? number : mailed(number)
 }

@@ -3,6 +3,7 @@ import Audit
 import AuditServer
 import Clinic
 import Fields
+import Records
 import SyncServer
 import Values
 
@@ -22,6 +23,7 @@ import Values
     booked(done, done.mutation.arguments["appointments"])
   case JoinSession<ClinicAgenda>.name:
     booked(done, done.mutation.arguments["appointment"].map { JSONValue.array([$0]) })
+  case BookAppointment<ClinicAgenda>.name: reserved(done)
   case StartSeries<ClinicAgenda>.name: began(done)
   default: AuditNote.document(of: Patient.self, done, as: .editPatient) ?? [.mutation(done)]
   }
@@ -61,6 +63,15 @@ private func booked(_ done: DoneMutation, _ appointments: JSONValue?) -> [AuditN
   }
   // A group to which nobody comes yet.
   return notes.isEmpty ? [.mutation(done)] : notes
+}
+
+/// Of a booking over the API: the appointment that it made, and all that it changed where it made none, or replaced
+/// another.
+private func reserved(_ done: DoneMutation) -> [AuditNote] {
+  let before = done.written.filter { $0.type.name == Appointment.recordType }.map { $0.before }
+  guard before.contains(where: { $0 == nil }) else { return [.mutation(done)] }
+  let appointment = done.mutation.arguments["appointment"].map { JSONValue.array([$0]) }
+  return booked(done, appointment) + (before.count > 1 ? [.mutation(done)] : [])
 }
 
 private func began(_ done: DoneMutation) -> [AuditNote] {
