@@ -1,5 +1,3 @@
-import Values
-
 /// Why a field of a clinic is not acceptable. Raw values are a refusal's `reason`.
 public enum ClinicProblem: String, Hashable, Sendable {
   case missing
@@ -14,9 +12,9 @@ extension ClinicProfile {
   /// What is wrong with what it says of itself, as every server and device sees it; nil for nothing.
   var problem: (field: String, problem: ClinicProblem)? {
     if name.isBlank { return ("name", .missing) }
-    if let state, !FederalUnits.has(state) { return ("state", .unknown) }
-    if let postalCode, !PostalCodes.isCode(postalCode) { return ("postalCode", .unknown) }
-    if !logo.isEmpty, !logo.isBase64JPEG { return ("logo", .unknown) }
+    if let state = contact.state, !FederalUnits.has(state) { return ("state", .unknown) }
+    if let code = contact.postalCode, !PostalCodes.isCode(code) { return ("postalCode", .unknown) }
+    if !contact.logo.isEmpty, !contact.logo.isBase64JPEG { return ("logo", .unknown) }
     return nil
   }
 
@@ -24,22 +22,11 @@ extension ClinicProfile {
   public var typedProblems: [(field: String, problem: ClinicProblem)] {
     var problems: [(field: String, problem: ClinicProblem)] = []
     if let problem { problems.append(problem) }
-    if let state, let postalCode, let home = PostalCodes.state(of: postalCode), home != state {
+    if let state = contact.state, let code = contact.postalCode,
+      let home = PostalCodes.state(of: code), home != state
+    {
       problems.append(("postalCode", .otherState))
     }
     return problems
-  }
-
-  /// Where it is; all of it is empty where that is not said.
-  public var address: ClinicAddress {
-    var address = ClinicAddress()
-    address.street = street
-    address.number = number
-    address.complement = complement
-    address.district = district
-    address.city = city
-    address.state = state ?? ""
-    address.postalCode = postalCode ?? ""
-    return address
   }
 }

@@ -14,20 +14,7 @@ public struct ClinicProfile: PlannedSpace, FieldObject {
   public var createdAt = Instant.epoch
   /// The name of a zone in the tz database: its agenda goes by the clocks there.
   public var timeZone = "America/Sao_Paulo"
-  public var phone: Phone?
-  // Its address, as people write it in Brazil.
-  public var street = ""
-  /// Of the house, "s/n" where it has none.
-  public var number = ""
-  public var complement = ""
-  public var district = ""
-  public var city = ""
-  /// The two letters of one of `FederalUnits`.
-  public var state: String?
-  /// The CEP: eight digits.
-  public var postalCode: String?
-  /// A small JPEG file in base64 (RFC 4648), as the device made it: without what cameras add to it. Empty for none.
-  public var logo = ""
+  @Boxed public var contact = ClinicContact()
 
   public init() {}
 
@@ -37,15 +24,7 @@ public struct ClinicProfile: PlannedSpace, FieldObject {
     fields.field("plan", &planName)
     fields.field("createdAt", &createdAt)
     fields.field("timeZone", &timeZone, maxLength: EditClinic.longestZone)
-    fields.field("phone", &phone)
-    fields.field("street", &street, maxLength: Limits.line)
-    fields.field("number", &number, maxLength: Limits.number)
-    fields.field("complement", &complement, maxLength: Limits.line)
-    fields.field("district", &district, maxLength: Limits.line)
-    fields.field("city", &city, maxLength: Limits.line)
-    fields.field("state", &state, maxLength: 2)
-    fields.field("postalCode", &postalCode, maxLength: 8)
-    fields.field("logo", &logo, maxLength: Limits.logo)
+    contact.visit(fields)
   }
 
   /// The sizes of its fields, in Unicode scalars.

@@ -18,7 +18,8 @@ public struct Edit<R: EditableRecord>: Mutation {
   /// The edit that leads from one version of a record to another.
   public init(from old: R, to new: R) {
     id = old.id
-    changes = R.edits(from: old, to: new).filter { !Self.keeps($0.name) }
+    let kept = R.keptFields
+    changes = R.edits(from: old, to: new).filter { !isKept($0.name, kept) }
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
@@ -28,18 +29,25 @@ public struct Edit<R: EditableRecord>: Mutation {
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     var record = try transaction.require(id)
-    for change in changes where Self.keeps(change.name) {
-      throw Refusal(.forbidden, change.name)
-    }
+    try refuseKept(changes, R.keptFields)
     guard try transaction.merge(changes, into: &record, by: author) else { return }
     try record.check(transaction, at: author.time)
     transaction.put(record, changedBy: author)
   }
+}
 
-  private static func keeps(_ field: String) -> Bool {
-    switch field {
-    case "id", "isArchived", "createdAt", "updatedAt": true
-    default: R.keptFields.contains(field)
-    }
+// Not of the generic type, which would have them once for each record.
+
+/// Whether an edit leaves a field as it is.
+private func isKept(_ field: String, _ kept: [String]) -> Bool {
+  switch field {
+  case "id", "isArchived", "createdAt", "updatedAt": true
+  default: kept.contains(field)
+  }
+}
+
+private func refuseKept(_ changes: [FieldChange], _ kept: [String]) throws(Refusal) {
+  for change in changes where isKept(change.name, kept) {
+    throw Refusal(.forbidden, change.name)
   }
 }

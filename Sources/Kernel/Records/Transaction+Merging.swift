@@ -24,7 +24,9 @@ extension Transaction {
     return true
   }
 
+  /// Out of line: it stands twice in each record's merge otherwise (Docs/Embedded.md, Size).
   @inlinable
+  @inline(never)
   func applying<R: Record>(_ changes: [FieldChange], to record: R) throws(Refusal) -> R {
     var edited = record
     do throws(FieldError) {

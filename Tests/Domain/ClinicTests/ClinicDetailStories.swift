@@ -26,25 +26,25 @@ struct ClinicDetailStories {
     let clinic = Self.clinic()
     let said = Self.edit(clinic) {
       $0.name = "Clínica Lua"
-      $0.phone = Phone(typed: "11 98765-4321")
-      $0.street = "Rua das Flores"
-      $0.state = "SP"
-      $0.postalCode = "13010000"
+      $0.contact.phone = Phone(typed: "11 98765-4321")
+      $0.contact.street = "Rua das Flores"
+      $0.contact.state = "SP"
+      $0.contact.postalCode = "13010000"
     }
     #expect(said == nil)
     #expect(clinic.profile?.name == "Clínica Lua")
-    #expect(clinic.profile?.phone?.e164 == "+5511987654321")
+    #expect(clinic.profile?.contact.phone?.e164 == "+5511987654321")
     #expect(clinic.profile?.timeZone == ClinicProfile().timeZone)
     let gone = Self.edit(clinic) {
-      $0.phone = nil
-      $0.street = ""
-      $0.state = nil
-      $0.postalCode = nil
+      $0.contact.phone = nil
+      $0.contact.street = ""
+      $0.contact.state = nil
+      $0.contact.postalCode = nil
     }
     #expect(gone == nil)
-    #expect(clinic.profile?.phone == nil && clinic.profile?.address.isEmpty == true)
+    #expect(clinic.profile?.contact.phone == nil && clinic.profile?.contact.address.isEmpty == true)
     for role in ["therapist", "receptionist"] {
-      #expect(Self.edit(Self.clinic(as: role)) { $0.city = "Campinas" } == Refusal(.forbidden))
+      #expect(Self.edit(Self.clinic(as: role)) { $0.contact.city = "Campinas" } == Refusal(.forbidden))
     }
   }
 
@@ -61,7 +61,7 @@ struct ClinicDetailStories {
     #expect(clinic.run(EditClinic(from: seen, to: theirs)) == nil)
     #expect(clinic.run(EditClinic(from: seen, to: mine)) == nil)
     #expect(clinic.profile?.street == "Rua das Flores")
-    #expect(clinic.profile?.phone?.e164 == "+551134567890")
+    #expect(clinic.profile?.contact.phone?.e164 == "+551134567890")
     #expect(clinic.profile?.city == "Campinas")
   }
 
@@ -88,9 +88,9 @@ struct ClinicDetailStories {
   func logo() {
     let clinic = Self.clinic()
     #expect(clinic.run(EditClinic(logo: "/9j/4AAQ")) == nil)
-    #expect(clinic.profile?.logo == "/9j/4AAQ")
+    #expect(clinic.profile?.contact.logo == "/9j/4AAQ")
     #expect(clinic.run(EditClinic(logo: "")) == nil)
-    #expect(clinic.profile?.logo == "")
+    #expect(clinic.profile?.contact.logo == "")
     let long = "/9j/" + String(repeating: "A", count: ClinicProfile.Limits.logo)
     #expect(clinic.run(EditClinic(logo: long))?.code == .unreadable)
   }
@@ -135,12 +135,12 @@ struct ClinicDetailStories {
     }
     var clinic = ClinicProfile()
     clinic.name = "Sol"
-    clinic.postalCode = "01310100"
+    clinic.contact.postalCode = "01310100"
     #expect(clinic.typedProblems.isEmpty)
-    clinic.state = "RJ"
+    clinic.contact.state = "RJ"
     #expect(clinic.typedProblems.map(\.field) == ["postalCode"])
     #expect(clinic.typedProblems.map(\.problem) == [.otherState])
-    clinic.state = "SP"
+    clinic.contact.state = "SP"
     #expect(clinic.typedProblems.isEmpty)
     #expect(FederalUnits.all.count == 27)
   }

@@ -71,8 +71,8 @@ extension ClinicAgenda: AgendaUse {
 
   public static func letterhead(among parts: Parts) -> Letterhead? {
     guard let clinic = parts[ClinicPage.self]?.clinic else { return nil }
-    var lines = clinic.address.lines
-    if let phone = clinic.phone { lines.append(phone.description) }
+    var lines = clinic.contact.address.lines
+    if let phone = clinic.contact.phone { lines.append(phone.description) }
     return Letterhead(clinic.logoPhoto, lines)
   }
 

@@ -108,11 +108,11 @@ public enum ClinicPage: DetailPart {
       head.append(.logo(logo, alt: scene.text(ClinicWords.logo)))
     }
     head.append(.heading(clinic.name, level: 2))
-    head += clinic.address.lines.map { .paragraph($0) }
-    if let phone = clinic.phone {
+    head += clinic.contact.address.lines.map { .paragraph($0) }
+    if let phone = clinic.contact.phone {
       head.append(.link(phone.description, href: "tel:" + phone.e164))
     }
-    if clinic.address.isEmpty {
+    if clinic.contact.address.isEmpty {
       head.append(.paragraph(scene.text(ClinicWords.noAddress), .secondary))
     }
     if !frame.mayChange(subject) {

@@ -41,7 +41,7 @@ extension ClinicProfile: FormRecord {
 
   public static var formPhoto: FormPhoto<ClinicProfile>? {
     FormPhoto(
-      .clinic, id: { $0.logo.isEmpty ? nil : $0.id.uuid },
+      .clinic, id: { $0.contact.logo.isEmpty ? nil : $0.id.uuid },
       find: { id, parts in find(ID(id), among: parts)?.logoPhoto },
       set: { _, photo in .mutate(EditClinic(logo: photo?.jpeg ?? "")) }, words: .logo)
   }

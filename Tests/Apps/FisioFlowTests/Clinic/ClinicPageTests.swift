@@ -82,7 +82,7 @@ struct ClinicPageTests {
     let lines = ["Rua das Flores, 123", "Campinas – SP, 13010-000", "(11) 3456-7890"]
     let bare = try #require(ClinicAgenda.letterhead(among: home.parts))
     #expect(bare.lines == lines && bare.logo == nil)
-    home.parts[ClinicPage.self]?.clinic?.logo = "/9j/"
+    home.parts[ClinicPage.self]?.clinic?.contact.logo = "/9j/"
     let whole = try #require(ClinicAgenda.letterhead(among: home.parts))
     #expect(whole.logo == Photo("logo", jpeg: "/9j/"))
     home.parts[ClinicPage.self]?.clinic = nil

@@ -34,12 +34,12 @@ extension Pages {
       if self == .devicesEnding { home.devices.question = .one(phone) }
     default:
       var clinic = Sample.clinic("free")
-      clinic.phone = Phone(typed: "11 3456-7890")
-      clinic.street = "Rua das Flores"
-      clinic.number = "123"
-      clinic.city = "Campinas"
-      clinic.state = "SP"
-      clinic.postalCode = "13010000"
+      clinic.contact.phone = Phone(typed: "11 3456-7890")
+      clinic.contact.street = "Rua das Flores"
+      clinic.contact.number = "123"
+      clinic.contact.city = "Campinas"
+      clinic.contact.state = "SP"
+      clinic.contact.postalCode = "13010000"
       home.clinic = clinic
       var page = ClinicPage.State()
       _ = ClinicPage.reduce(&page, .changed(.all([clinic])))
