@@ -1,3 +1,5 @@
+import Values
+
 /// Why a field of a clinic is not acceptable. Raw values are a refusal's `reason`.
 public enum ClinicProblem: String, Hashable, Sendable {
   case missing

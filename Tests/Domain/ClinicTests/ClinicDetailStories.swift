@@ -44,7 +44,8 @@ struct ClinicDetailStories {
     #expect(gone == nil)
     #expect(clinic.profile?.contact.phone == nil && clinic.profile?.contact.address.isEmpty == true)
     for role in ["therapist", "receptionist"] {
-      #expect(Self.edit(Self.clinic(as: role)) { $0.contact.city = "Campinas" } == Refusal(.forbidden))
+      #expect(
+        Self.edit(Self.clinic(as: role)) { $0.contact.city = "Campinas" } == Refusal(.forbidden))
     }
   }
 

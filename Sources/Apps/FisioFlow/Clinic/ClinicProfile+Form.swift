@@ -84,5 +84,7 @@ extension ClinicProfile: FormRecord {
 
 extension ClinicProfile {
   /// Its logo, as the screen shows it; nil where it has none.
-  var logoPhoto: Photo? { logo.isEmpty ? nil : Photo("logo", jpeg: logo) }
+  var logoPhoto: Photo? {
+    contact.logo.isEmpty ? nil : Photo("logo", jpeg: contact.logo)
+  }
 }
