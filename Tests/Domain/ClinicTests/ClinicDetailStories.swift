@@ -54,16 +54,16 @@ struct ClinicDetailStories {
     let clinic = Self.clinic()
     let seen = try #require(clinic.profile)
     var mine = seen
-    mine.phone = Phone(typed: "11 3456-7890")
-    mine.city = "Campinas"
+    mine.contact.phone = Phone(typed: "11 3456-7890")
+    mine.contact.city = "Campinas"
     var theirs = seen
-    theirs.street = "Rua das Flores"
-    theirs.city = "Sumaré"
+    theirs.contact.street = "Rua das Flores"
+    theirs.contact.city = "Sumaré"
     #expect(clinic.run(EditClinic(from: seen, to: theirs)) == nil)
     #expect(clinic.run(EditClinic(from: seen, to: mine)) == nil)
-    #expect(clinic.profile?.street == "Rua das Flores")
+    #expect(clinic.profile?.contact.street == "Rua das Flores")
     #expect(clinic.profile?.contact.phone?.e164 == "+551134567890")
-    #expect(clinic.profile?.city == "Campinas")
+    #expect(clinic.profile?.contact.city == "Campinas")
   }
 
   @Test("FF-012 what is no clinic is refused, whole, and nobody gives themselves a plan")
