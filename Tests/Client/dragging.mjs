@@ -106,7 +106,9 @@ function play({ bodies, sessions, free, grab, moves, finger = false, stays = tru
     return [block.dataset.time ?? null, block.names.has("drag-meets")]
   })
   const warns = block.names.has("drag-warns")
+  const timers = later.size
   point.up()
+  for (const [number, work] of later) if (number > timers) work()
   return { seen, warns, told: field.isTold ? field.value : null,
            isLeft: ["dragged", "drag-meets", "drag-warns"].some((name) => block.names.has(name)) }
 }

@@ -17,8 +17,11 @@ const FREE = 30
 const DRAGGED = "[data-drag]"
 const BEGUN = "[data-new]"
 
+/// Returns what is to be called after each patch.
 export function dragWithin(container) {
   let drag = null
+  const held = new WeakSet()
+  const hold = (event) => { if (drag) event.preventDefault() }
 
   /// What is dragged, from where it was touched: how is "move", "stretch" or "begin".
   function begin(block, { clientX, clientY }, how) {
@@ -137,7 +140,10 @@ export function dragWithin(container) {
     field.value = how === "begin" ? `${block.id} begin ${minute} ${length}`
       : how === "stretch" ? `${block.dataset.drag} stretch ${length}`
       : `${block.dataset.drag} ${day} ${minute} ${owner}`
-    field.dispatchEvent(new Event("change", { bubbles: true }))
+    const tell = () => field.dispatchEvent(new Event("change", { bubbles: true }))
+    // A sheet that opens before the browser is done with the press would be closed by it, as one outside of the sheet.
+    if (how === "begin") setTimeout(tell)
+    else tell()
   }
 
   const cancel = () => { if (drag) end(false) }
@@ -208,6 +214,15 @@ export function dragWithin(container) {
   })
   container.addEventListener("contextmenu", (event) => { if (drag) event.preventDefault() })
   addEventListener("keydown", (event) => { if (event.key === "Escape") cancel() }, { capture: true })
+
+  return () => {
+    // Browsers ask before they scroll only where somebody listened before the finger came.
+    for (const grid of container.querySelectorAll("[data-drags]")) {
+      if (held.has(grid)) continue
+      held.add(grid)
+      grid.addEventListener("touchmove", hold, { passive: false })
+    }
+  }
 }
 
 function bodyAt(hours, x) {

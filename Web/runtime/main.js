@@ -123,7 +123,7 @@ const call = makeCalls({
 
 takeDrops()
 closeSwipedRows(container)
-dragWithin(container)
+page.drawn = dragWithin(container)
 
 /// At the usual size of text, as media queries in rem have it.
 const widthNow = () =>

@@ -8,6 +8,8 @@ export class Page {
   constructor(keyPressed) {
     // Who wants the person asked before the window closes.
     this.guards = new Set()
+    // Is called after each patch.
+    this.drawn = () => {}
     this.live = document.createElement("div")
     this.live.setAttribute("role", "status")
     this.live.className = "visually-hidden"
@@ -36,6 +38,7 @@ export class Page {
   /// a toast is said aloud, and whoever came here by a link that is gone goes on at the heading, as does
   /// whoever was at a toast that is gone.
   changed(focused) {
+    this.drawn()
     const main = document.getElementById("main")
     const heading = main?.querySelector("h1")
     // Where nothing is chosen the page is not what stands in the place of the choice.

@@ -81,8 +81,7 @@ struct UnheldView {
       let title = AgendaWords.day(date, language)
       sections.append(
         .section(
-          title, note: scene.text(AgendaWords.fromServer),
-          [.list(label: title, sessions.map { row($0, asked) })]
+          title, note: scene.text(AgendaWords.fromServer), sessions.map { row($0, asked) }
         ).keyed("asked " + date.description))
     }
     guard sections.isEmpty else { return sections }

@@ -48,9 +48,7 @@ extension Devices {
     let mayAct = frame.context.sync.isOnline && !state.ending.isLoading
     let title = scene.text(DevicesWords.title)
     content.append(
-      .section(
-        title, [.list(label: title, all.map { row($0, scene, mayAct: mayAct) })]
-      ).keyed("devices"))
+      .section([.list(label: title, all.map { row($0, scene, mayAct: mayAct) })]).keyed("devices"))
     let hasOthers = all.contains { !$0.isThis }
     content.append(
       hasOthers

@@ -49,9 +49,9 @@ struct ClinicPageTests {
     draft[.city] = "  Campinas "
     let reading = draft.reading(over: clinic, today: Sample.today)
     #expect(reading.problems.isEmpty)
-    #expect(reading.record.phone?.e164 == "+5511987654321")
-    #expect(reading.record.postalCode == "13010000" && reading.record.state == "SP")
-    #expect(reading.record.city == "Campinas" && reading.record.planName == "free")
+    #expect(reading.record.contact.phone?.e164 == "+5511987654321")
+    #expect(reading.record.contact.postalCode == "13010000" && reading.record.contact.state == "SP")
+    #expect(reading.record.contact.city == "Campinas" && reading.record.planName == "free")
     draft[.name] = " "
     draft[.phone] = "123"
     draft[.postalCode] = "1301"
@@ -93,8 +93,8 @@ struct ClinicPageTests {
   func words() throws {
     let old = Sample.clinic("free")
     var new = old
-    new.city = "Campinas"
-    new.phone = Phone(typed: "11 3456-7890")
+    new.contact.city = "Campinas"
+    new.contact.phone = Phone(typed: "11 3456-7890")
     let edit = EditClinic(from: old, to: new).object
     let change = try #require(
       Pages.clinicDetails.home.parts.change(named: EditClinic.name))
