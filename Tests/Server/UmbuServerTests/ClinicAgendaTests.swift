@@ -44,11 +44,11 @@ struct ClinicAgendaTests {
     var clinic = ClinicProfile()
     clinic.id = ID(space)
     var edited = clinic
-    edited.street = "Rua das Flores www.golpe.com"
-    edited.number = "s/n"
-    edited.complement = "11 98765-4321"
-    edited.city = "Campinas"
-    edited.state = "SP"
+    edited.contact.street = "Rua das Flores www.golpe.com"
+    edited.contact.number = "s/n"
+    edited.contact.complement = "11 98765-4321"
+    edited.contact.city = "Campinas"
+    edited.contact.state = "SP"
     let answer = try await ana.sync(EditClinic(from: clinic, to: edited))
     #expect(answer.refusals.isEmpty)
     let address = try await room.app("fisioflow").database.read { transaction in

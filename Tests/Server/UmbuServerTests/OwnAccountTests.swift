@@ -112,12 +112,12 @@ struct OwnAccountTests {
     clinic.name = "Ipê"
     var edited = clinic
     edited.name = "Ipê Amarelo"
-    edited.phone = Phone(typed: "11 98765-4321")
-    edited.street = "Rua das Flores"
-    edited.number = "123"
-    edited.city = "Campinas"
-    edited.state = "SP"
-    edited.postalCode = "13010000"
+    edited.contact.phone = Phone(typed: "11 98765-4321")
+    edited.contact.street = "Rua das Flores"
+    edited.contact.number = "123"
+    edited.contact.city = "Campinas"
+    edited.contact.state = "SP"
+    edited.contact.postalCode = "13010000"
     edited.timeZone = "America/Manaus"
     try await ana.sync(EditClinic(from: clinic, to: edited), EditClinic(logo: "/9j/"))
     let came = try await other.sync()
