@@ -82,7 +82,7 @@ struct BookingView {
         .booking(.oftenChosen(Repeating.Often(rawValue: $0) ?? .never))
       })
     guard booking.repeating.often != .never else { return [often] }
-    return [.tag("div", "pair-grid", [], [often, ending, last])]
+    return [often, .tag("div", "pair-grid", [], [ending, last])]
       + (booking.repeating.isWeekly ? [weekdays] : []) + [series]
   }
 
