@@ -24,7 +24,7 @@ extension AgendaWords {
 
   static func ending(_ ending: Repeating.Ending) -> Phrase {
     switch ending {
-    case .count: Phrase(pt: "Depois de algumas sessões", en: "After some sessions")
+    case .count: Phrase(pt: "Após N sessões", en: "After N sessions")
     case .until: Phrase(pt: "Em uma data", en: "On a date")
     case .never: Phrase(pt: "Sem fim", en: "Never")
     }
