@@ -20,8 +20,9 @@ extension People {
       },
       Operation(DeviceEndpoints.end, bodyLimit: 4_096) { input, call in
         let caller = try call.signedIn()
-        let (devices, sessions) = try await identity.endDevice(
-          input, by: caller, on: call.device)
+        let (devices, sessions) = try await problems {
+          try await identity.endDevice(input, by: caller, on: call.device)
+        }
         for session in sessions { ended(session) }
         return devices
       },
