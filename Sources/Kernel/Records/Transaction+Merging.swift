@@ -39,8 +39,12 @@ extension Transaction {
 
   /// Removes what waits beside a record, which is about to be removed itself.
   public func removeConflicts<R: Record>(of record: ID<R>) {
-    for conflict in all(TextConflict.self, by: "subject", equal: [record.json])
-    where conflict.subjectType == R.recordType {
+    removeConflicts(of: record.json, in: R.recordType)
+  }
+
+  private func removeConflicts(of subject: JSONValue, in type: String) {
+    for conflict in all(TextConflict.self, by: "subject", equal: [subject])
+    where conflict.subjectType == type {
       remove(conflict.id)
     }
   }

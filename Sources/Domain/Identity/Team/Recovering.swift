@@ -22,11 +22,21 @@ extension Transaction {
   public func recover<R: Record>(
     _ texts: [FieldChange], beside record: R, upTo most: Int, by author: Author
   ) throws(Refusal) {
+    for text in try waiting(texts, by: author) {
+      try addWaiting(text, beside: record, upTo: most)
+    }
+  }
+
+  private func waiting(
+    _ texts: [FieldChange], by author: Author
+  ) throws(Refusal) -> [WaitingText] {
+    var waiting: [WaitingText] = []
     for change in texts {
       guard var text = WaitingText(change) else { throw Refusal(.unreadable, "texts") }
       if !has(ID<Member>(text.author)) { text.author = author.account }
       text.writtenAt = min(text.writtenAt, author.time)
-      try addWaiting(text, beside: record, upTo: most)
+      waiting.append(text)
     }
+    return waiting
   }
 }
