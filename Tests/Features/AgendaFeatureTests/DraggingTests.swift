@@ -100,6 +100,33 @@ struct DraggingTests {
     #expect(move("ArrowDown", shift: true) == nil)
   }
 
+  @Test("FF-010 what was moved can be moved on before the answer to the last move is here")
+  func again() {
+    let device = Device()
+    let booked = device.book(Practice.place(600))
+    let store = TestStore<AgendaPart<Visits>>(Practice.state(device), now: Practice.now)
+    func drop(_ minute: Int) -> AgendaAction {
+      .dragged(Drop(booked.session, .moved(Practice.today, minute: minute, nil)))
+    }
+    func move(_ minute: Int) -> Request {
+      .mutate(MoveSession<Visits>(booked.session, to: Practice.place(minute)))
+    }
+    let deed = Deed.moved(booked.session, from: Practice.place(600))
+    store.send(drop(615)) { $0.busy = [booked.session.uuid] }
+    store.expect(move(615))
+    store.send(drop(630))
+    store.respond(to: move(630), with: .mutation(.saved))
+    store.receive(.answered(deed, .saved)) {
+      $0.busy = []
+      $0.undo = deed
+    }
+    store.respond(to: move(615), with: .mutation(.saved))
+    store.receive(.answered(deed, .saved))
+    store.advance(milliseconds: 10_000)
+    store.receive(.undoExpired) { $0.undo = nil }
+    store.finish()
+  }
+
   @Test("FF-010 how long it is to be is said, booked by Enter, and forgotten elsewhere")
   func length() {
     let store = TestStore<AgendaPart<Visits>>(Practice.state(), now: Practice.now)

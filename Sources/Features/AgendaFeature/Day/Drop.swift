@@ -79,6 +79,9 @@ extension AgendaPart {
       let place = drop.place(session.place, in: zone), place != session.place
     else { return .none }
     let move = Request.mutate(MoveSession<A>(session.id, to: place))
-    return begin(&state, .moved(session.id, from: session.place), move)
+    let deed = Deed.moved(session.id, from: session.place)
+    // Where it is shown it can be moved on, before the answer to the last move is here.
+    state.busy.remove { $0 == deed.id }
+    return begin(&state, deed, move)
   }
 }
