@@ -86,6 +86,9 @@ public struct AgendaRules: Sendable {
   public var address: @Sendable (_ space: UUID, any ReadTransaction) throws -> String = { _, _ in ""
   }
 
+  /// Whether an account is of somebody who gives sessions there still: nobody else is booked over the API.
+  public var gives: @Sendable (_ account: UUID, Transaction) -> Bool = { _, _ in true }
+
   /// The record type of those who come.
   public let personType: String
 
@@ -100,7 +103,8 @@ public struct AgendaRules: Sendable {
     @Sendable (Session, Appointment, BookingRequest, _ isOutsideRules: Bool) -> any Mutation
   let comes: @Sendable (UUID, Transaction) -> Bool
 
-  /// - Parameter comes: whether somebody comes still: for who does not no more sessions of a series are made.
+  /// - Parameter comes: whether somebody comes still: for who does not no more sessions of a series are made, and
+  ///   none is booked over the API.
   public init<App: AgendaApp>(
     of app: App.Type,
     comes: @escaping @Sendable (App.Person) -> Bool = { _ in true },

@@ -57,6 +57,26 @@ struct AgendaBookingTests {
     await room.umbu.stop()
   }
 
+  @Test("CC-043 nobody who is put away is booked, and nobody gives who is not of the clinic")
+  func gone() async throws {
+    let room = try await ServerRoom.open(of: [.fisioFlow, .sample])
+    defer { room.remove() }
+    var ana = try await Person(in: room, "ana@example.com", calling: "Clínica Ipê")
+    let maria = Patient(1, "Maria das Graças Souza")
+    let rui = Patient(2, "Rui Barbosa")
+    try await ana.sync(AddPatient(maria), AddPatient(rui), ArchivePatient(rui.id))
+    var request = BookingRequest(
+      UUID(high: 16, low: 1), in: ana.space, for: rui.id.uuid,
+      at: CivilDateTime("2025-10-14T10:00")!, with: ana.grant.account.id)
+    #expect(await ana.call(AgendaEndpoints.book, request).json["code"]?.text == "outsideRules")
+    request.person = maria.id.uuid
+    request.therapist = UUID(high: 99, low: 1)
+    #expect(await ana.call(AgendaEndpoints.book, request).json["code"]?.text == "outsideRules")
+    request.therapist = ana.grant.account.id
+    #expect(await ana.call(AgendaEndpoints.book, request).status == .ok)
+    await room.umbu.stop()
+  }
+
   @Test("FF-124 FF-129 an appointment booked over the API is in the audit as made, with the device")
   func audited() async throws {
     let room = try await ServerRoom.open(of: [.fisioFlow, .sample])

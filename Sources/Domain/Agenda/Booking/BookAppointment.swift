@@ -113,6 +113,8 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
     guard let replacing else { return true }
     guard let found = transaction.find(replacing), found.person == appointment.person,
       let session = transaction.find(found.session),
+      // Who was there is not told to have been elsewhere; who was missed may have another time in its place.
+      author.time < session.place.endsAt || found.state == .noShow || !session.isPlaced,
       case .success(let status) = found.status.stepped(
         .reschedule, at: author.time, start: session.place.startsAt)
     else { return false }

@@ -20,7 +20,7 @@ public struct BookingRequest: FieldObject, Hashable, Sendable {
   public var minutes = 50
   /// Whether it is confirmed at once, and not only asked for.
   public var isConfirmed = false
-  /// The appointment that keeps the time for them, if one does.
+  /// The appointment that keeps the time for them, if one does: they get what is kept, however long it is.
   public var hold: ID<Appointment>?
   /// The appointment in whose place it is: that is rescheduled by it, or stays as it is where this one is refused.
   public var replacing: ID<Appointment>?
@@ -76,7 +76,8 @@ public enum BookingProblem: String, Hashable, Sendable, CaseIterable {
   /// The time was kept for them, and is no longer. It may be asked for without the hold.
   case holdExpired
   /// It is not a time at which the house is booked: outside of the hours, on a holiday or in an absence, on a day that has its
-  /// most of sessions, sooner than the service's notice, too far ahead, or one that the clocks there skip.
+  /// most of sessions, sooner than the service's notice, too far ahead, or one that the clocks there skip; or who comes, who
+  /// gives it, the service or a room of it is put away or gone.
   case outsideRules
   /// The plan has no room for it in that month, the person is elsewhere then, or what it would replace is over.
   case policy

@@ -73,11 +73,23 @@ public struct AgendaBookings: Sendable {
         session.place.before = service.before
         session.place.after = service.after
       }
-      // What it is in the place of takes none of the day's room; a group takes it without them.
-      let freed = [request.hold, request.replacing].compactMap { id in
-        id.flatMap { records.find($0)?.session }
-      }.filter { records.find($0)?.isGroup == false }
+      let kept = request.hold.flatMap { records.find($0) }
+      let held = kept.flatMap { records.find($0.session) }
+      // They get what is kept for them, whatever else is asked for: that is what has to be a time of the house's.
+      if let kept, let held, kept.person == request.person,
+        held.place.startsAt == session.place.startsAt,
+        held.place.therapist == session.place.therapist
+      {
+        session.place = held.place
+      }
+      // What it is in the place of takes none of the day's room; a group takes it without them. The session in which a
+      // place is kept has its own already.
+      let replaced = request.replacing.flatMap { records.find($0) }
+      let former = replaced.flatMap { records.find($0.session) }
+      let freed = [held, former?.isGroup == true ? nil : former].compactMap { $0?.id }
       return records.isFull(session.place, house: request.space, at: author.time, but: freed)
+        || !rules.comes(request.person, records)
+        || request.therapist.map { !rules.gives($0, records) } == true
         || !TimeRules(records, house: request.space, zone, daysAhead: rules.daysAhead)
           .allow(session, at: author.time)
     }
@@ -112,7 +124,7 @@ public struct AgendaBookings: Sendable {
   }
 }
 
-/// Whether a house is booked at a time, by what it says of its hours, its absences and its services.
+/// Whether a house is booked at a time, by what it says of its hours, its absences, its services and its rooms.
 private struct TimeRules {
   private let records: Transaction
   private let house: UUID
@@ -141,6 +153,8 @@ private struct TimeRules {
     guard earliest <= place.startsAt, place.startsAt <= latest else { return false }
     let span = place.startsAt..<place.endsAt
     let rooms = [place.room, place.equipment].compactMap { $0 }
+    // One that is not there is refused as missing before that is told.
+    guard rooms.allSatisfy({ records.find($0)?.isArchived == false }) else { return false }
     let owners = [house, place.therapist].compactMap { $0 } + rooms.map(\.uuid)
     var hours: [WorkingHours] = []
     var days: [OpenDay] = []

@@ -1,7 +1,9 @@
 import AgendaServer
 import Clinic
 import Database
+import Identity
 import IdentityServer
+import Records
 import SyncServer
 import Values
 
@@ -28,6 +30,9 @@ let clinicAgenda: AgendaRules = {
           email: row.textOrNil(3).flatMap { Email($0) })
       }
     })
+  rules.gives = { account, records in
+    records.find(ID<Member>(account)).map { $0.leftAt == nil } ?? false
+  }
   rules.tellsChanges = true
   rules.zoneType = ClinicProfile.recordType
   rules.zone = { space, transaction in
