@@ -143,7 +143,16 @@ SHOWN = """navigator.serviceWorker.ready.then(each => each.getNotifications())
 
 
 def until_shown(page, *wanted: str) -> None:
-    page.until(lambda: [each[0] for each in page.evaluate(SHOWN)] == list(wanted), f"{wanted} to be shown")
+    shown = []
+
+    def are_shown() -> bool:
+        shown[:] = page.evaluate(SHOWN)
+        return [title for title, *_ in shown] == list(wanted)
+
+    try:
+        page.until(are_shown, f"{wanted} to be shown")
+    except AssertionError as waited:
+        raise AssertionError(f"{waited}\nshown were {shown}") from None
 
 
 def until_given_up(page) -> None:

@@ -11,7 +11,10 @@ export function pushCalls({ push, left }, answer) {
       answer(id, (out) => texts.reduce((out, text) => out.text(text), out.byte(outcome)))
     },
     [CALL.unsubscribeFromPush]: () => push.unsubscribe(),
-    [CALL.keepWords]: (_, call) => left.keep(call.optional()),
+    [CALL.keepWords]: async (id, call) => {
+      await left.keep(call.optional())
+      answer(id, (out) => out)
+    },
     [CALL.readActs]: async (id) => {
       const acts = await left.acts()
       answer(id, (out) => acts.reduce((out, act) => out.flag(true).text(act), out).flag(false))

@@ -79,7 +79,7 @@ extension WokenDevice {
       return save + agree(person, true, language, among: parts)
     case .agreed:
       return .send(.wake)
-    case .keptRead, .actsRead, .actTaken, .wake, .leave, .leaveAt, .left:
+    case .keptRead, .actsRead, .actTaken, .wake, .leave, .leaveAt, .wordsKept, .left:
       return .none
     }
   }

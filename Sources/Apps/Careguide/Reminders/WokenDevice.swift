@@ -95,6 +95,8 @@ public enum WokenDevice: Part {
     case wake
     case leave
     case leaveAt(Instant)
+    /// Those of the times that are to be left; nothing is told before by what is not there.
+    case wordsKept(LeftTimes, [LeftRound], Instant)
     case left(Result<Nothing, APIError>, [LeftRound], Instant)
   }
 
@@ -158,6 +160,8 @@ public enum WokenDevice: Part {
       return state.isOn ? .now { .leaveAt($0) } : .none
     case .leaveAt(let now):
       return leave(&state, at: now, among: parts)
+    case .wordsKept(let times, let rounds, let now):
+      return .call(LeftEndpoints.leave, times) { .left($0, rounds, now) }
     case .left(.success, let rounds, let now):
       state.leaving.stop()
       guard var kept = state.kept else { return .none }
@@ -232,10 +236,9 @@ public enum WokenDevice: Part {
     let most = warnsAt.isThere ? LeftTimes.mostTimes - 1 : LeftTimes.mostTimes
     times.times = rounds.prefix(most).map { LeftTime($0.name, at: $0.at) }
     if let warnsAt { times.times.append(LeftTime(ending(of: kept), at: warnsAt)) }
-    // The words are there before anything is told by them.
+    let words = Self.words(of: rounds, keeping: before, state, at: now, among: parts)
     return .writeSecret(secret, kept.object.jsonText)
-      + .keepWords(words(of: rounds, keeping: before, state, at: now, among: parts))
-      + .call(LeftEndpoints.leave, times) { .left($0, rounds, now) }
+      + .keepWords(words, then: .wordsKept(times, rounds, now))
   }
 
   private static func isSame(_ a: [LeftRound], _ b: [LeftRound]) -> Bool {

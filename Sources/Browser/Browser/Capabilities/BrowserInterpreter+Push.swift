@@ -33,7 +33,7 @@ extension BrowserInterpreter {
     case .keepWords(let words):
       var call = ByteWriter(.keepWords)
       call.optional(words)
-      calls.tell(call)
+      calls.ask(call) { _ in receive(.push(.kept)) }
     case .readActs:
       calls.ask(ByteWriter(.readActs)) { answer in
         var acts: [String] = []

@@ -9,7 +9,7 @@ public indirect enum PushRequest: Capability {
   /// Ends the subscription here, and takes away what is shown of it.
   case unsubscribe
   /// Keeps what the service worker shows where a message has names alone, sealed; nil forgets it, and what it
-  /// left.
+  /// left. Answers `.kept`, also where the device keeps nothing.
   case keepWords(String?)
   /// Answers `.acts`.
   case readActs
@@ -18,15 +18,16 @@ public indirect enum PushRequest: Capability {
 
   public var answers: Answers {
     switch self {
-    case .look, .subscribe, .readActs: .once
-    case .unsubscribe, .keepWords, .forgetActs: .none
+    case .look, .subscribe, .keepWords, .readActs: .once
+    case .unsubscribe, .forgetActs: .none
     }
   }
 
   public func isAnswered(by response: Response) -> Bool {
     guard case .push(let response) = response else { return false }
     switch (self, response) {
-    case (.look, .standing), (.subscribe, .subscribed), (.readActs, .acts): return true
+    case (.look, .standing), (.subscribe, .subscribed), (.keepWords, .kept), (.readActs, .acts):
+      return true
     default: return false
     }
   }
@@ -35,6 +36,7 @@ public indirect enum PushRequest: Capability {
 public indirect enum PushResponse: Hashable, Sendable {
   case standing(PushStanding)
   case subscribed(PushOutcome)
+  case kept
   /// What was said from notifications while the app was closed, as the service worker left it: a JSON object
   /// each.
   case acts([String])
@@ -97,6 +99,11 @@ extension Effect {
 
   /// Keeps the words of notifications that come with names alone.
   public static func keepWords(_ words: String?) -> Effect { fire(.keepWords(words)) }
+
+  /// Keeps such words before what comes next.
+  public static func keepWords(_ words: String?, then next: Action) -> Effect {
+    ask(.keepWords(words)) { _ in next }
+  }
 
   /// Receives what was said from notifications and is not forgotten.
   public static func readActs(_ receive: @escaping ([String]) -> Action) -> Effect {

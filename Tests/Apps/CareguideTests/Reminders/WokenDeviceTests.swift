@@ -229,6 +229,21 @@ struct WokenDeviceTests {
     #expect(try Self.words(left)?["keeps"]?.array?.isEmpty == true)
   }
 
+  @Test("CG-131 no time is left before its words are kept: a message may come at once")
+  func order() throws {
+    var state = Self.on()
+    let parts = Self.parts([Self.plan])
+    let leaving = WokenDevice.reduce(&state, .leaveAt(Self.now), among: parts)
+    func calls(_ effect: Effect<WokenDevice.Action>) -> Int {
+      effect.steps.count { if case .http = $0.request { true } else { false } }
+    }
+    #expect(calls(leaving) == 0)
+    let keeping = try #require(
+      leaving.steps.first { if case .push(.keepWords) = $0.request { true } else { false } })
+    let kept = try #require(keeping.receive(.push(.kept)))
+    #expect(calls(WokenDevice.reduce(&state, kept, among: parts)) == 1)
+  }
+
   @Test("CG-131 with the times the device leaves one at which the person hears that they end")
   func ending() throws {
     var state = Self.on()
