@@ -28,7 +28,7 @@ public struct DeviceInfo: FieldObject, Hashable, Sendable {
     self.appVersion = appVersion
   }
 
-  /// Reads the header's value; nil for what is none, which hinders nobody.
+  /// Reads the header's value; nil for what is none, or could turn what is written beside it, which hinders nobody.
   public init?(header value: String) {
     guard value.byteCount <= Self.maxBytes else { return nil }
     do throws(JSONError) {
@@ -36,6 +36,8 @@ public struct DeviceInfo: FieldObject, Hashable, Sendable {
     } catch {
       return nil
     }
+    let told = model + osVersion + appVersion
+    guard !told.scalars.contains(where: { $0.isInvisible }) else { return nil }
   }
 
   public mutating func visit(_ fields: FieldVisitor) {

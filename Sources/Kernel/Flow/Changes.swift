@@ -41,20 +41,14 @@ public struct Changes<R: Record>: Equatable, Sendable {
       return
     }
     if !removed.isEmpty {
-      var gone = HashSet<UUID>()
-      for id in removed { gone.insert(id.uuid) }
+      let gone = HashSet(removed.map { $0.uuid })
       list.remove { gone.contains($0.id.uuid) }
     }
     guard !changed.isEmpty else { return }
-    var positions = HashMap<UUID, Int>()
-    for (position, record) in list.enumerated() { positions[record.id.uuid] = position }
-    for record in changed {
-      if let position = positions[record.id.uuid] {
-        list[position] = record
-      } else {
-        positions[record.id.uuid] = list.count
-        list.append(record)
-      }
+    let places = places(of: changed.map { $0.id.uuid }, in: list.map { $0.id.uuid })
+    for number in changed.indices {
+      let place = places[number]
+      if place < list.count { list[place] = changed[number] } else { list.append(changed[number]) }
     }
   }
 
@@ -64,6 +58,26 @@ public struct Changes<R: Record>: Equatable, Sendable {
     for id in removed { records[id] = nil }
     for record in changed { records[record.id] = record }
   }
+}
+
+// Not of the generic type, which would have it once for each record.
+
+/// Where each of the changed is in a list, or comes to be behind its end, in their order.
+private func places(of changed: [UUID], in list: [UUID]) -> [Int] {
+  var positions = HashMap<UUID, Int>()
+  for (position, id) in list.enumerated() { positions[id] = position }
+  var places: [Int] = []
+  var count = list.count
+  for id in changed {
+    if let position = positions[id] {
+      places.append(position)
+    } else {
+      positions[id] = count
+      places.append(count)
+      count += 1
+    }
+  }
+  return places
 }
 
 extension Changes {

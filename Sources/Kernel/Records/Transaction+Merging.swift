@@ -15,13 +15,19 @@ extension Transaction {
     _ changes: [FieldChange], into record: inout R, by author: Author
   ) throws(Refusal) -> Bool {
     var edited = try applying(changes, to: record)
-    if changes.contains(where: { $0.base != nil }) {
+    if hasBase(changes) {
       let made = try settle(changes, of: R.table, record.id.uuid, record.row, by: author)
       guard !made.isEmpty else { return false }
       if made.count < changes.count { edited = try applying(made, to: record) }
     }
     record = edited
     return true
+  }
+
+  /// Not in each record's merge.
+  @usableFromInline
+  func hasBase(_ changes: [FieldChange]) -> Bool {
+    changes.contains { $0.base != nil }
   }
 
   /// Out of line: it stands twice in each record's merge otherwise (Docs/Embedded.md, Size).

@@ -52,6 +52,11 @@ import Values
     let begun = Refusal(.invalid, "session", reason: "begun")
     #expect(practice.run(UnplaceSession(here.session)) == begun)
     #expect(practice.session(here.session).isPlaced)
+    let past = practice.book(Practice.place(60), 1)
+    let end = practice.session(past.session).place.endsAt
+    let over = Refusal(.invalid, "session", reason: "over")
+    #expect(practice.run(UnplaceSession(past.session), at: end) == over)
+    #expect(practice.run(UnplaceSession(past.session), at: end.adding(milliseconds: -1)) == nil)
     let group = practice.group(Practice.place(120), of: 3)
     let first = practice.join(group, 1).appointment
     _ = practice.join(group, 2)

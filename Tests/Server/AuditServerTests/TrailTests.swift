@@ -77,6 +77,10 @@ struct TrailTests {
     for header in [
       "", "{", "[]", #"{"device_model":1}"#,
       #"{"device_model":"\#(long)","os_version":"","app_version":""}"#,
+      // What would turn the text beside it, or begin a line.
+      "{\"device_model\":\"Pixel\u{202E}8\",\"os_version\":\"\",\"app_version\":\"\"}",
+      #"{"device_model":"Pixel 8","os_version":"1\n5","app_version":""}"#,
+      #"{"device_model":"Pixel 8","os_version":"15","app_version":"\uFFFAb"}"#,
     ] {
       #expect(DeviceInfo(header: header) == nil)
     }

@@ -26,9 +26,7 @@ public struct JoinSession<App: AgendaApp>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard let found = transaction.find(session) else {
-      throw Refusal(.missing, Session.recordType)
-    }
+    let found = try transaction.require(session)
     guard !found.isCalledOff else { throw Refusal(.invalid, "session", reason: "calledOff") }
     try transaction.add(appointment, to: found, of: App.self, by: author)
     transaction.settle(found, at: author.time)

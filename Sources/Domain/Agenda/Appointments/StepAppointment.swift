@@ -87,7 +87,7 @@ extension Transaction {
     _ id: ID<Appointment>, _ step: AppointmentStep, in app: App.Type, by author: Author
   ) throws(Refusal) {
     guard let found = find(id) else { throw Refusal(.missing, Appointment.recordType) }
-    guard let session = find(found.session) else { throw Refusal(.missing, Session.recordType) }
+    let session = try require(found.session)
     // Nobody can be told that they come when there is no time yet at which they would.
     if case .confirm = step, !session.isPlaced, found.state.occupies {
       throw Refusal(.invalid, "step", reason: "unplaced")

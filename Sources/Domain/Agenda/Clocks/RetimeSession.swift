@@ -35,9 +35,7 @@ public struct RetimeSession: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard let found = transaction.find(session) else {
-      throw Refusal(.missing, Session.recordType)
-    }
+    let found = try transaction.require(session)
     var retimed = found
     retimed.place.zone = zone
     retimed.place.startsAt = startsAt

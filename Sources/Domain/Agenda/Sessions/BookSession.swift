@@ -51,9 +51,7 @@ public struct BookSession<App: AgendaApp>: Mutation {
     }
     var session = session
     if let series = session.series {
-      guard let found = transaction.find(series) else {
-        throw Refusal(.missing, Series.recordType)
-      }
+      let found = try transaction.require(series)
       // A walk along the rule is no part of it: what begins with a page would be longer by that.
       guard let day = session.seriesDay, found.mayHave(day), session.id == found.session(on: day)
       else { throw Refusal(.invalid, "seriesDay") }

@@ -25,9 +25,7 @@ public struct CallOffSession: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard let found = transaction.find(session) else {
-      throw Refusal(.missing, Session.recordType)
-    }
+    let found = try transaction.require(session)
     guard reason.scalars.count <= AgendaLimits.note else {
       throw Refusal(.invalid, "reason", reason: "tooLong")
     }

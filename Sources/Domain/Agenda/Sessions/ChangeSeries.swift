@@ -42,9 +42,7 @@ public struct ChangeSeries: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard var found = transaction.find(series) else {
-      throw Refusal(.missing, Series.recordType)
-    }
+    var found = try transaction.require(series)
     if let place {
       try place.check(transaction)
       guard place.start.date == found.place.start.date else { throw Refusal(.invalid, "start") }

@@ -24,9 +24,7 @@ public struct EndHolds: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard let found = transaction.find(session) else {
-      throw Refusal(.missing, Session.recordType)
-    }
+    let found = try transaction.require(session)
     transaction.renew(found, at: author.time) { $0.expired(at: author.time) }
     transaction.settle(found, at: author.time)
   }

@@ -34,9 +34,7 @@ public struct EndSeries: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard var found = transaction.find(series) else {
-      throw Refusal(.missing, Series.recordType)
-    }
+    var found = try transaction.require(series)
     if let insteadOf {
       // Who ended it with another day meanwhile meant that one.
       guard found.lastDay == insteadOf else {

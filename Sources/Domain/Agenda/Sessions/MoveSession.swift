@@ -28,9 +28,7 @@ public struct MoveSession<App: AgendaApp>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard let found = transaction.find(session) else {
-      throw Refusal(.missing, Session.recordType)
-    }
+    let found = try transaction.require(session)
     try to.check(transaction)
     guard found.wantsPlace(transaction, at: author.time) else {
       throw Refusal(.invalid, "session", reason: "over")
@@ -70,9 +68,7 @@ public struct DropWish: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard var found = transaction.find(session) else {
-      throw Refusal(.missing, Session.recordType)
-    }
+    var found = try transaction.require(session)
     guard found.wish.isThere else { return }
     found.wish = nil
     found.updatedAt = author.time

@@ -27,9 +27,7 @@ public struct ReopenSession<App: AgendaApp>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard var found = transaction.find(session) else {
-      throw Refusal(.missing, Session.recordType)
-    }
+    var found = try transaction.require(session)
     if found.isCalledOff {
       found.isCalledOff = false
       found.updatedAt = author.time

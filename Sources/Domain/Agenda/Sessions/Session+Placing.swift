@@ -50,6 +50,18 @@ extension Session {
 }
 
 extension Transaction {
+  /// - Throws: `missing` where there is none.
+  func require(_ id: ID<Session>) throws(Refusal) -> Session {
+    guard let session = find(id) else { throw Refusal(.missing, Session.recordType) }
+    return session
+  }
+
+  /// - Throws: `missing` where there is none.
+  func require(_ id: ID<Series>) throws(Refusal) -> Series {
+    guard let series = find(id) else { throw Refusal(.missing, Series.recordType) }
+    return series
+  }
+
   /// The appointments of a session, in the order of their ids.
   public func appointments(of session: ID<Session>) -> [Appointment] {
     all(Appointment.self, by: "session", equal: [session.json])

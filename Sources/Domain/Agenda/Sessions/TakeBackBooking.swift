@@ -26,9 +26,7 @@ public struct TakeBackBooking<App: AgendaApp>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard let found = transaction.find(session) else {
-      throw Refusal(.missing, Session.recordType)
-    }
+    let found = try transaction.require(session)
     guard let appointment else {
       transaction.callOff(found, reason: "", by: author)
       return

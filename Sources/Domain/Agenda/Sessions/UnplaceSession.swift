@@ -23,14 +23,12 @@ public struct UnplaceSession: Mutation {
     fields.field("session", &session)
   }
 
-  /// - Throws: `missing` for a session that is not there, and `invalid` with `over` for one that nobody is to come to,
-  ///   or with `begun` for one at which somebody is.
+  /// - Throws: `missing` for a session that is not there, and `invalid` with `over` for one that has ended or that nobody is
+  ///   to come to, or with `begun` for one at which somebody is.
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    guard var found = transaction.find(session) else {
-      throw Refusal(.missing, Session.recordType)
-    }
+    var found = try transaction.require(session)
     guard found.isPlaced else { return }
-    guard found.wantsPlace(transaction, at: author.time) else {
+    guard author.time < found.place.endsAt, found.wantsPlace(transaction, at: author.time) else {
       throw Refusal(.invalid, "session", reason: "over")
     }
     let hasBegun = transaction.statuses(of: session).contains { status in
