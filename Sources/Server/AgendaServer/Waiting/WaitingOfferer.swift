@@ -267,22 +267,21 @@ private struct OfferLook {
     }
   }
 
-  /// Whether a time is there to be offered: further ahead than the least notice, the house and whom it needs are there,
-  /// and nobody has it.
+  /// Whether a time is there to be offered: further ahead than the least notice, one at which the house is booked and
+  /// whom it needs are there, and nobody has it.
   private func isOffered(
     _ slot: WaitingSlot, at time: Instant, in zone: ZoneRules, _ records: Transaction
   ) -> Bool {
     let place = slot.place
     let notice = slot.service.flatMap { records.find($0) }?.leastNotice ?? 0
     guard time.adding(milliseconds: Int64(notice) * 60_000) < place.startsAt else { return false }
-    let owners = [space, place.therapist, place.room?.uuid, place.equipment?.uuid]
-    let span = place.startsAt..<place.endsAt
-    for owner in owners.compactMap({ $0 }) {
-      let absences = records.all(Absence.self, by: "owner", equal: [owner.json])
-      if absences.contains(where: { $0.occupation(in: zone)?.span.overlaps(span) == true }) {
-        return false
-      }
-    }
+    var wanted = Session()
+    wanted.service = slot.service
+    wanted.place = place
+    let hours = TimeRules(records, house: space, zone, daysAhead: rules.daysAhead)
+    guard hours.allow(wanted, at: time),
+      place.therapist.map({ rules.gives($0, records) }) != false
+    else { return false }
     let former = records.find(ID<Session>(slot.session))
     if slot.isGroup {
       guard let former, former.isPlaced, !former.isCalledOff,
@@ -298,8 +297,6 @@ private struct OfferLook {
       return false
     }
     guard !records.isFull(place, house: space, at: now) else { return false }
-    var wanted = Session()
-    wanted.place = place
     return wanted.isFree(in: records, at: now)
   }
 

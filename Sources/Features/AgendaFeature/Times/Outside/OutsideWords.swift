@@ -26,11 +26,11 @@ enum OutsideWords {
   static func count(_ count: Int, _ language: Language) -> String {
     Plural(
       one: Phrase(
-        pt: "# sessão marcada está fora dos horários de agora. Mude o horário dela ou cancele.",
-        en: "# booked session is outside the present hours. Move it or cancel it."),
+        pt: "# sessão precisa de outro horário: está fora dos de agora, ou sem lugar.",
+        en: "# session needs another time: it is outside the present hours, or has no place."),
       other: Phrase(
-        pt: "# sessões marcadas estão fora dos horários de agora. Mude o horário delas ou cancele.",
-        en: "# booked sessions are outside the present hours. Move or cancel them."))(
+        pt: "# sessões precisam de outro horário: estão fora dos de agora, ou sem lugar.",
+        en: "# sessions need another time: they are outside the present hours, or have no place."))(
         count, language)
   }
 
