@@ -163,7 +163,7 @@ struct OutsideTests {
     #expect(page.contains("2 sessões precisam de outro horário"))
     #expect(page.contains("17:00 · fora do horário: bia"))
     #expect(page.contains("Mudar todas") && page.contains("Cancelar todas"))
-    #expect(Self.read(home, .hours).contains("2 sessões marcadas estão fora"))
+    #expect(Self.read(home, .hours).contains("2 sessões precisam de outro"))
     var state = AbsenceState(in: home.context)
     func reduce(_ action: AbsenceAction) -> [Request] {
       Absences.reduce(&state, action, among: home.parts).steps.map(\.request)

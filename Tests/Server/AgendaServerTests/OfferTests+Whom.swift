@@ -16,7 +16,7 @@ import Zones
 extension OfferTests {
   @Test("CC-046: only who wants that service, therapist, day and hour is offered a time")
   func wanted() async throws {
-    try await Self.with { room in
+    try await Self.with(at: "19T12:00") { room in
       var service = Service()
       service.id = ID(UUID(high: 9, low: 1))
       service.name = "Pilates"
@@ -39,17 +39,17 @@ extension OfferTests {
           }))
       try await room.push(Self.book(1, "26T09:00"), Self.book(2, "27T09:00"))
       try await room.push(Days.cancel(1), Days.cancel(2))
-      try await room.run(until: Days.at("20T12:06"))
-      #expect(Self.told(room) == ["4 \(Days.at("20T12:05"))"])
+      try await room.run(until: Days.at("19T12:06"))
+      #expect(Self.told(room) == ["4 \(Days.at("19T12:05"))"])
       // Of its service, but too soon for it; and then soon enough.
-      try await room.push(Self.book(3, "20T14:00") { $0.service = service.id })
+      try await room.push(Self.book(3, "19T14:00") { $0.service = service.id })
       try await room.push(Days.cancel(3))
-      try await room.run(until: Days.at("20T12:30"))
+      try await room.run(until: Days.at("19T12:30"))
       #expect(Self.told(room).count == 1)
-      try await room.push(Self.book(4, "20T15:00") { $0.service = service.id })
+      try await room.push(Self.book(4, "19T15:00") { $0.service = service.id })
       try await room.push(Days.cancel(4))
-      try await room.run(until: Days.at("20T12:40"))
-      #expect(Self.told(room).dropFirst() == ["2 \(Days.at("20T12:35"))"])
+      try await room.run(until: Days.at("19T12:40"))
+      #expect(Self.told(room).dropFirst() == ["2 \(Days.at("19T12:35"))"])
     }
   }
 
@@ -91,13 +91,19 @@ extension OfferTests {
 
   @Test("CC-046: nobody is woken by an offer, and none is kept beyond its own beginning")
   func nights() async throws {
-    try await Self.with(at: "20T22:30") { room in
-      try await room.push(Self.book(1, "21T08:40"), Self.book(2, "21T07:30"))
+    try await Self.with(at: "25T22:30") { room in
+      // Early birds.
+      var hours = WorkingHours()
+      hours.id = ID(UUID(high: 9, low: 3))
+      hours.owner = Self.therapist
+      hours.hours = [ClockHours(.all, .midnight, .midnight)]
+      try await room.push(AddWorkingHours(hours))
+      try await room.push(Self.book(1, "26T08:40"), Self.book(2, "26T07:30"))
       try await room.push(Days.cancel(1), Days.cancel(2))
-      try await room.run(until: Days.at("21T08:01"))
-      #expect(Self.told(room) == ["3 \(Days.at("21T08:00"))"])
-      #expect(Self.words(room).contains("até sab, 21/11 às 08:40"))
-      try await room.run(until: Days.at("21T12:00"))
+      try await room.run(until: Days.at("26T08:01"))
+      #expect(Self.told(room) == ["3 \(Days.at("26T08:00"))"])
+      #expect(Self.words(room).contains("até qui, 26/11 às 08:40"))
+      try await room.run(until: Days.at("26T12:00"))
       #expect(Self.told(room).count == 1, "what has begun is offered to nobody")
     }
   }

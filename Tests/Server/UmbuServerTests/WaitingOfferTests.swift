@@ -24,14 +24,14 @@ struct WaitingOfferTests {
     /// The path of the link in the mail to who waits.
     let path: String
 
-    static let start = Instant("2025-10-12T09:00:00Z")!
+    static let start = Instant("2025-10-14T09:00:00Z")!
     static let waiting = UUID(high: 3, low: 2)
 
     func get(_ method: HTTPMethod = .get) async -> Response {
       await room.call(method, path, headers: [("Accept-Language", "en")])
     }
 
-    func post(_ answer: String, seen: String = "2025-10-12T09:00") async -> Response {
+    func post(_ answer: String, seen: String = "2025-10-14T09:00") async -> Response {
       await room.send(
         .post, path, body: Array("start=\(seen)&answer=\(answer)".utf8),
         headers: [
@@ -105,7 +105,7 @@ struct WaitingOfferTests {
       #expect(text(page).contains("Sun, 12 Oct at 09:00"))
       #expect(text(page).contains("It is kept for you until Thu, 09 Oct at"))
       #expect(page.headers["content-security-policy"]?.contains("form-action 'self'") == true)
-      #expect(await scene.post("accept", seen: "2025-10-12T10:00").status == .conflict)
+      #expect(await scene.post("accept", seen: "2025-10-14T10:00").status == .conflict)
       #expect(await scene.post("confirm").status == .ok, "what is no answer shows the page")
       #expect(try await scene.state() == .held)
       for _ in 0..<2 {
