@@ -102,7 +102,7 @@ struct WaitingOfferTests {
       #expect(try await scene.state() == .held)
       let page = await scene.get()
       #expect(text(page).contains("Clínica Ipê: a time became free"))
-      #expect(text(page).contains("Sun, 12 Oct at 09:00"))
+      #expect(text(page).contains("Tue, 14 Oct at 09:00"))
       #expect(text(page).contains("It is kept for you until Thu, 09 Oct at"))
       #expect(page.headers["content-security-policy"]?.contains("form-action 'self'") == true)
       #expect(await scene.post("accept", seen: "2025-10-14T10:00").status == .conflict)
