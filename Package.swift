@@ -93,6 +93,7 @@ let package = Package(
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
+    shared("Subscriptions", in: "Domain", ["Values", "Fields"]),
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
       "Agenda", in: "Domain",
