@@ -9,22 +9,20 @@ public enum PurchaseRefusal: Error, Hashable, Sendable {
 }
 
 extension ProductCatalogue {
-  /// Why `product` cannot be bought through `source` by or for somebody who has these; nil when it can. Another product of
-  /// the same store's is no purchase but a change (`change(from:to:)`), which the store makes. What was given
-  /// stands in nobody's way.
+  /// Why `product` cannot be bought through `source` by somebody who has these; nil when it can. Another
+  /// product of the App Store's is no second purchase but a change, which the store makes
+  /// (`change(from:to:)`). What was given stands in nobody's way, and may be given to anybody.
   public func refusal(
     toBuy product: ProductID, through source: PurchaseSource, having subscriptions: [Subscription],
     at instant: Instant
   ) -> PurchaseRefusal? {
     guard self.product(product).isThere else { return .notSold }
-    for standing in standings(of: subscriptions, at: instant) {
-      guard standing.state.isRunning, standing.subscription.source.charges,
-        !standing.isFamilyShared,
-        standing.subscription.source != source || standing.product == product
-      else { continue }
-      return .runs(
-        source: standing.subscription.source, product: standing.product,
-        until: standing.accessUntil)
+    guard source.charges else { return nil }
+    for standing in Access.best(of: subscriptions, at: instant, in: self).standings {
+      guard standing.isCharging else { continue }
+      let managed = standing.subscription.source
+      if managed == .apple, source == .apple, standing.product != product { continue }
+      return .runs(source: managed, product: standing.product, until: standing.accessUntil)
     }
     return nil
   }
@@ -34,11 +32,13 @@ extension ProductCatalogue {
   public func offersTrial(having subscriptions: [Subscription], at instant: Instant) -> Bool {
     for subscription in subscriptions {
       if subscription.trialAt.isThere { return false }
-      let standing = subscription.standing(at: instant)
-      if standing.state.isRunning, standing.subscription.source.charges, !standing.isFamilyShared {
-        return false
-      }
+      if subscription.standing(at: instant).isCharging { return false }
     }
     return true
   }
+}
+
+extension Standing {
+  /// Whether it runs, and the person's own account pays or may be charged for it.
+  var isCharging: Bool { state.isRunning && subscription.source.charges && !isFamilyShared }
 }

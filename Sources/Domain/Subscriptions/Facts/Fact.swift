@@ -82,20 +82,18 @@ extension Fact {
   /// Reads what was stored. Nil when a kind that is known has content that cannot be read.
   /// - Parameter row: what the ledger keeps beside it, for a kind that is not known here.
   public init?(kind: String, json: JSONValue, row: UnknownFact = UnknownFact()) {
+    let fact: Fact?
     switch kind {
-    case "transaction": self.init(TransactionSnapshot(json: json).map { .transaction($0) })
-    case "renewal": self.init(RenewalSnapshot(json: json).map { .renewal($0) })
-    case "web": self.init(WebSnapshot(json: json).map { .web($0) })
-    case "grant": self.init(GrantSnapshot(json: json).map { .grant($0) })
+    case "transaction": fact = TransactionSnapshot(json: json).map { Fact.transaction($0) }
+    case "renewal": fact = RenewalSnapshot(json: json).map { Fact.renewal($0) }
+    case "web": fact = WebSnapshot(json: json).map { Fact.web($0) }
+    case "grant": fact = GrantSnapshot(json: json).map { Fact.grant($0) }
     default:
       var unknown = row
       unknown.kind = kind
       unknown.body = json
-      self = .unknown(unknown)
+      fact = .unknown(unknown)
     }
-  }
-
-  private init?(_ fact: Fact?) {
     guard let fact else { return nil }
     self = fact
   }

@@ -18,7 +18,7 @@ public struct FactDigest: Hashable, Sendable {
     self.hex = String(utf8: hex)
   }
 
-  public static let blank = FactDigest([])
+  public static let blank = FactDigest([UInt8]())
 }
 
 extension FactDigest: Comparable {

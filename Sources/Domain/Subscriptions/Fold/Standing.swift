@@ -30,15 +30,15 @@ public struct Standing: Hashable, Sendable {
   /// charges in the last day. Nil where there is no trial, or nothing follows it.
   public var lastSafeCancel: Instant? {
     guard state == .trial, renews, let accessUntil else { return nil }
-    return accessUntil.adding(milliseconds: -day)
+    return accessUntil.adding(milliseconds: -dayLength)
   }
 
   /// When to remind of a trial's end: 48 and 24 hours before.
   public var trialReminders: [Instant] {
     guard let lastSafeCancel else { return [] }
-    return [lastSafeCancel.adding(milliseconds: -day), lastSafeCancel]
+    return [lastSafeCancel.adding(milliseconds: -dayLength), lastSafeCancel]
   }
 }
 
 /// Milliseconds of 24 hours.
-let day: Int64 = 86_400_000
+let dayLength: Int64 = 86_400_000

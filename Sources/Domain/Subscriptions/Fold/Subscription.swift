@@ -33,8 +33,12 @@ public struct Subscription: Hashable, Sendable {
   }
 
   public func standing(at instant: Instant) -> Standing {
-    guard let position = position(at: instant) else { return Standing(id, .none) }
-    return phases[position].standing
+    phase(at: instant)?.standing ?? Standing(id, .none)
+  }
+
+  /// The phase that holds at that instant; nil before the first.
+  public func phase(at instant: Instant) -> Phase? {
+    position(at: instant).map { phases[$0] }
   }
 
   /// When the standing next changes by itself after that instant; nil for never.
