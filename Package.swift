@@ -367,6 +367,10 @@ let package = Package(
     .executableTarget(
       name: "RecurrenceProbe", dependencies: ["Scheduling", "Values"],
       path: "Tests/Support/RecurrenceProbe"),
+    tests("SubscriptionsTests", in: "Domain", ["Effort", "Fields", "Subscriptions", "Values"]),
+    .executableTarget(
+      name: "SubscriptionProbe", dependencies: ["Fields", "Subscriptions", "Values"],
+      path: "Tests/Support/SubscriptionProbe"),
     tests("EditingTests", in: "Domain", ["Editing", "Fields", "Records", "Values"]),
     tests(
       "AgendaTests", in: "Domain",

@@ -50,11 +50,11 @@ public struct Access: Hashable, Sendable {
     }
     let product = ranked.first?.product
     return Access(
-      planName: product?.planName ?? catalogue.leastPlan, rule: rule(for: ranked),
+      planName: product?.planName ?? catalogue.leastPlan, rule: decidingRule(of: ranked),
       hasAccess: product.isThere, standings: ranked.map { $0.standing }, nextChange: nextChange)
   }
 
-  private static func rule(for ranked: [Ranked]) -> Rule {
+  private static func decidingRule(of ranked: [Ranked]) -> Rule {
     guard let first = ranked.first else { return .nothingBought }
     guard let best = first.product else { return .nothingRuns }
     guard ranked.count > 1, let second = ranked[1].product else { return .onlyOne }

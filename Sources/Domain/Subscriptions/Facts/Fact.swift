@@ -82,19 +82,19 @@ extension Fact {
   /// Reads what was stored. Nil when a kind that is known has content that cannot be read.
   /// - Parameter row: what the ledger keeps beside it, for a kind that is not known here.
   public init?(kind: String, json: JSONValue, row: UnknownFact = UnknownFact()) {
-    let fact: Fact?
+    let read: Fact?
     switch kind {
-    case "transaction": fact = TransactionSnapshot(json: json).map { Fact.transaction($0) }
-    case "renewal": fact = RenewalSnapshot(json: json).map { Fact.renewal($0) }
-    case "web": fact = WebSnapshot(json: json).map { Fact.web($0) }
-    case "grant": fact = GrantSnapshot(json: json).map { Fact.grant($0) }
+    case "transaction": read = TransactionSnapshot(json: json).map { Fact.transaction($0) }
+    case "renewal": read = RenewalSnapshot(json: json).map { Fact.renewal($0) }
+    case "web": read = WebSnapshot(json: json).map { Fact.web($0) }
+    case "grant": read = GrantSnapshot(json: json).map { Fact.grant($0) }
     default:
       var unknown = row
       unknown.kind = kind
       unknown.body = json
-      fact = .unknown(unknown)
+      read = .unknown(unknown)
     }
-    guard let fact else { return nil }
-    self = fact
+    guard let read else { return nil }
+    self = read
   }
 }

@@ -36,9 +36,10 @@ struct AppleFold {
       case .web, .grant, .unknown: continue
       }
     }
-    transactions = purchaseOrder(of: latest)
-    stretches = transactions.indices.map { [transactions] in stretch(of: $0, in: transactions) }
-    self.renewal = AppleFold.applying(renewal, to: transactions.last)
+    let ordered = purchaseOrder(of: latest)
+    transactions = ordered
+    stretches = ordered.indices.map { stretch(of: $0, in: ordered) }
+    self.renewal = AppleFold.applying(renewal, to: ordered.last)
   }
 
   /// A renewal is charged in the 24 hours before it begins, and so what was signed then already speaks of it.
@@ -64,7 +65,7 @@ struct AppleFold {
       if let grace = renewal?.graceUntil, grace > end { points.append(grace) }
     }
     var sweep = Sweep(stretches)
-    let phases = phases(of: id, at: points) { point in
+    let phases = timeline(of: id, at: points) { point in
       if let covering = sweep.move(to: point) { return covered(by: covering) }
       guard let begun = sweep.begun else { return Standing(id, .none) }
       return over(begun, at: point)

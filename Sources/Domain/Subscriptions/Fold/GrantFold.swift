@@ -21,7 +21,7 @@ struct GrantFold {
     var points = [grant.from]
     if let until = grant.until { points.append(until) }
     if let revokedAt = grant.revokedAt { points.append(revokedAt) }
-    let phases = phases(of: id, at: points) { standing(of: grant, at: $0) }
+    let phases = timeline(of: id, at: points) { standing(of: grant, at: $0) }
     return Told(phases: phases, trialAt: grant.offer == .trial ? grant.from : nil)
   }
 

@@ -66,7 +66,7 @@ struct Sweep {
 }
 
 /// The phases that begin at some of `points`, in whatever order these are.
-func phases(
+func timeline(
   of id: SubscriptionID, at points: [Instant], _ standing: (Instant) -> Standing
 ) -> [Subscription.Phase] {
   var phases: [Subscription.Phase] = []

@@ -36,11 +36,13 @@ struct WebFold {
       last = new
     }
     snapshot = last
-    bills = latest.map { $0.bill }.ordered {
+    let ordered = latest.map { $0.bill }.ordered {
       $0.periodStart == $1.periodStart ? isBefore($0.id, $1.id) : $0.periodStart < $1.periodStart
     }
-    coverages = last.map { [bills] in Coverage.all(of: $0, bills) } ?? []
-    stretches = coverages.map { Stretch(from: $0.from, until: $0.until) }
+    let covered = last.map { Coverage.all(of: $0, ordered) } ?? []
+    bills = ordered
+    coverages = covered
+    stretches = covered.map { Stretch(from: $0.from, until: $0.until) }
   }
 
   var told: Told {
@@ -55,7 +57,7 @@ struct WebFold {
       if let lostAt = bill.disputeLostAt { points.append(lostAt) }
     }
     var sweep = Sweep(stretches)
-    let phases = phases(of: id, at: points) { point in
+    let phases = timeline(of: id, at: points) { point in
       if let covering = sweep.move(to: point) { return covered(by: covering, snapshot) }
       guard let begun = sweep.begun else { return before(snapshot, at: point) }
       return over(begun, snapshot, at: point)
