@@ -2,8 +2,8 @@
 Tools/subscriptions [LIVES] [SEED].
 
 The model keeps no timeline: for each instant it reads all facts again, by the rules in words that stand
-beside it. Of each life 1,000 instants are asked for (FF-095), among them those at which something happens, and
-their neighbours.
+beside it. Of each life 1,000 instants are asked for (FF-095), among them those at which something happens,
+and their neighbours.
 """
 
 import json
