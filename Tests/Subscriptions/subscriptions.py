@@ -204,7 +204,9 @@ class Model:
         unpaid = [bill for bill in bills if "paidAt" not in bill and not bill["isVoid"]]
         begun = [one for one in covered if one["from"] <= now]
         if not begun:
-            waits = any(now < bill["dueAt"] for bill in unpaid) or not bills
+            # A bill that is paid in the end waited for its payment, another until it was due.
+            waits = not bills or any(now < bill.get("paidAt", bill["dueAt"])
+                                     for bill in bills if not bill["isVoid"])
             if it["startedAt"] <= now and not ended and waits and it["status"] not in (
                     "incompleteExpired", "canceled"):
                 return "pending", it["product"], None, False

@@ -8,12 +8,12 @@ struct AppleLifeTests {
   func nothing() {
     #expect(states([], on: 0, 400) == ["none", "none"])
     #expect(states([bought("1", 10..<40)], on: 9, 10) == ["none", "active"])
-    #expect(life([]).nextChange(after: .epoch) == nil)
+    #expect(folded([]).nextChange(after: .epoch) == nil)
   }
 
   @Test("FF-095 CG-010 without renewal there is access exactly to the end of what was paid")
   func cancelled() {
-    let life = life([
+    let life = folded([
       bought("1", 0..<30), renewal(signed: 0), renewal(signed: 10) { $0.autoRenews = false },
     ])
     let end = day(30)
@@ -44,7 +44,7 @@ struct AppleLifeTests {
     #expect(
       states(facts, on: 29, 30, 45, 46, 89, 90)
         == ["active", "grace", "grace", "billingRetry", "billingRetry", "expired.billingError"])
-    let life = life(facts)
+    let life = folded(facts)
     #expect(life.standing(at: day(30)).accessUntil == day(46))
     #expect(life.nextChange(after: day(31)) == day(46))
     #expect(life.nextChange(after: day(46)) == day(90))
@@ -63,7 +63,7 @@ struct AppleLifeTests {
     }
     let unanswered = renewal(signed: 20) { $0.priceIncrease = .waiting }
     #expect(states([first, unanswered], on: 29, 31) == ["active", "expired.priceIncrease"])
-    #expect(life([first, unanswered]).standing(at: day(25)).priceIncrease == .waiting)
+    #expect(folded([first, unanswered]).standing(at: day(25)).priceIncrease == .waiting)
     let agreed = renewal(signed: 21) { $0.priceIncrease = .agreed }
     #expect(states([first, unanswered, agreed], on: 31) == ["expired.unexplained"])
   }
@@ -84,12 +84,12 @@ struct AppleLifeTests {
     let first = bought("1", 0..<30)
     #expect(
       states([first, whole], on: 9, 10, 31) == ["active", "refunded.whole", "refunded.whole"])
-    #expect(life([first, whole]).revenue == [StoreAmount(thousandths: 0, "BRL")])
+    #expect(folded([first, whole]).revenue == [StoreAmount(thousandths: 0, "BRL")])
     let part = bought("1", 0..<30, signed: 9) {
       $0.revocation = Revocation(at: day(9), .part, percentage: 70_000)
     }
     #expect(states([part, first], on: 8, 9) == ["active", "refunded.part"])
-    #expect(life([part]).revenue == [StoreAmount(thousandths: 29_100, "BRL")])
+    #expect(folded([part]).revenue == [StoreAmount(thousandths: 29_100, "BRL")])
     // A refund that is reversed never was.
     #expect(states([whole, bought("1", 0..<30, signed: 12)], on: 11, 20) == ["active", "active"])
   }
@@ -105,15 +105,15 @@ struct AppleLifeTests {
     let one = bought("1", 0..<30, silver)
     let other = bought("1", 0..<30, gold)
     let greater = one.digest > other.digest ? silver : gold
-    #expect(life([one, other]).standing(at: day(1)).product == greater)
-    #expect(life([other, one]).standing(at: day(1)).product == greater)
+    #expect(folded([one, other]).standing(at: day(1)).product == greater)
+    #expect(folded([other, one]).standing(at: day(1)).product == greater)
   }
 
   @Test("FF-095 what the family shares is there until it does not, and is nobody's revenue twice")
   func family() {
     let shared = bought("1", 0..<30) { $0.ownership = .familyShared }
-    #expect(life([shared]).standing(at: day(1)).isFamilyShared)
-    #expect(life([shared]).revenue.isEmpty)
+    #expect(folded([shared]).standing(at: day(1)).isFamilyShared)
+    #expect(folded([shared]).revenue.isEmpty)
     let ended = bought("1", 0..<30, signed: 5) {
       $0.ownership = .familyShared
       $0.revocation = Revocation(at: day(5), .family)
@@ -128,7 +128,7 @@ struct AppleLifeTests {
     fact.subscription = original
     fact.signedAt = day(20)
     let facts = [bought("1", 0..<30), renewal(signed: 0)]
-    #expect(life(facts + [.unknown(fact)]) == life(facts))
+    #expect(folded(facts + [.unknown(fact)]) == folded(facts))
   }
 
   @Test("CG-008 a free week, the last safe moment to cancel, and access to its end")
@@ -138,13 +138,13 @@ struct AppleLifeTests {
       $0.price = nil
     }
     let facts = [week, renewal(signed: 0)]
-    let standing = life(facts).standing(at: day(3))
+    let standing = folded(facts).standing(at: day(3))
     #expect(standing.state == .trial)
     #expect(standing.lastSafeCancel == day(6))
     #expect(standing.trialReminders == [day(5), day(6)])
     let left = facts + [renewal(signed: 3) { $0.autoRenews = false }]
     #expect(states(left, on: 4, 6, 7) == ["trial", "trial", "expired.cancelled"])
-    #expect(life(left).standing(at: day(4)).lastSafeCancel == nil)
+    #expect(folded(left).standing(at: day(4)).lastSafeCancel == nil)
     #expect(states(facts + [bought("2", 7..<37)], on: 6, 7, 8) == ["trial", "active", "active"])
   }
 
@@ -158,14 +158,14 @@ struct AppleLifeTests {
     let upgraded = [
       bought("1", 0..<30, premium, signed: 10) { $0.isUpgraded = true }, bought("2", 10..<40, vip),
     ]
-    let better = life(upgraded)
+    let better = folded(upgraded)
     #expect(better.standing(at: day(9)).product == premium)
     #expect(better.standing(at: day(10)).product == vip)
     let wish = renewal(signed: 20) { $0.nextProduct = premium }
-    let waiting = life(upgraded + [wish]).standing(at: day(39))
+    let waiting = folded(upgraded + [wish]).standing(at: day(39))
     #expect(waiting.product == vip)
     #expect(waiting.nextProduct == premium)
-    let renewed = life(upgraded + [wish, bought("3", 40..<70, premium)]).standing(at: day(40))
+    let renewed = folded(upgraded + [wish, bought("3", 40..<70, premium)]).standing(at: day(40))
     #expect(renewed.product == premium)
     #expect(renewed.nextProduct == nil)
   }

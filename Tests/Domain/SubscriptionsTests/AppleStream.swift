@@ -49,7 +49,7 @@ struct AppleStream {
     case "EXPIRED": expire(subtype)
     case "DID_FAIL_TO_RENEW":
       renewal.isInBillingRetry = true
-      renewal.graceUntil = subtype.isEmpty ? nil : now.adding(milliseconds: 16 * 86_400_000)
+      renewal.graceUntil = subtype.isEmpty ? nil : now.adding(milliseconds: 30 * 86_400_000)
     case "GRACE_PERIOD_EXPIRED": renewal.graceUntil = nil
     case "PRICE_INCREASE": renewal.priceIncrease = subtype == "PENDING" ? .waiting : .agreed
     case "REFUND": revoke(Bool.random(using: &random) ? .whole : .part)
@@ -58,8 +58,14 @@ struct AppleStream {
     case "RENEWAL_EXTENDED":
       touch { $0.expiresAt = $0.expiresAt?.adding(milliseconds: 5 * 86_400_000) }
     case "ONE_TIME_CHARGE":
-      buy(offer: nil)
-      touch { $0.expiresAt = nil }
+      var once = TransactionSnapshot()
+      once.id = "once"
+      once.subscription = SubscriptionID(.apple, "once")
+      once.purchasedAt = now
+      once.signedAt = now
+      once.digest = digest(of: once.jsonBytes())
+      facts.append(.transaction(once))
+      return
     case "TEST", "EXTERNAL_PURCHASE_TOKEN", "RENEWAL_EXTENSION":
       var unknown = UnknownFact()
       unknown.kind = kind
@@ -94,7 +100,9 @@ struct AppleStream {
       touch { $0.isUpgraded = true }
       buy(offer: isOffer ? .promo : nil, product: gold)
     case "DOWNGRADE": renewal.nextProduct = silver
-    default: isOffer ? buy(offer: .code) : (renewal.nextProduct = nil)
+    default:
+      renewal.nextProduct = nil
+      if isOffer { buy(offer: .code) }
     }
   }
 

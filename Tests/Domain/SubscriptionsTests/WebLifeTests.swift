@@ -4,7 +4,7 @@ import Values
 
 @Suite("what a web checkout's facts come to")
 struct WebLifeTests {
-  private func life(_ facts: [Fact]) -> Subscription { Subscription(web, folding: facts) }
+  private func onTheWeb(_ facts: [Fact]) -> Subscription { Subscription(web, folding: facts) }
 
   @Test("FF-095 a Pix waits for its payment and covers a whole period from then")
   func first() {
@@ -25,24 +25,24 @@ struct WebLifeTests {
     #expect(
       states([open], of: web, on: 29, 30, 34, 35)
         == ["activeUntilEnd", "grace", "grace", "expired.billingError"])
-    let inGrace = life([open, fetched(33, [first, bill("2", 30..<60, paid: 33)])])
+    let inGrace = onTheWeb([open, fetched(33, [first, bill("2", 30..<60, paid: 33)])])
     #expect(inGrace.standing(at: day(33)).accessUntil == day(60))
-    let afterIt = life([open, fetched(40, [first, bill("2", 30..<60, paid: 40)])])
+    let afterIt = onTheWeb([open, fetched(40, [first, bill("2", 30..<60, paid: 40)])])
     #expect(afterIt.standing(at: day(40)).accessUntil == day(70))
     // The same bill again changes nothing; another one follows it.
     let again = fetched(41, [bill("2", 30..<60, paid: 40)])
     #expect(
-      life([open, fetched(40, [first, bill("2", 30..<60, paid: 40)]), again])
+      onTheWeb([open, fetched(40, [first, bill("2", 30..<60, paid: 40)]), again])
         .standing(at: day(41)).accessUntil == day(70))
     let third = bill("3", 60..<90, paid: 58)
-    let next = life([open, fetched(58, [first, bill("2", 30..<60, paid: 40), third])])
+    let next = onTheWeb([open, fetched(58, [first, bill("2", 30..<60, paid: 40), third])])
     #expect(next.standing(at: day(69)).accessUntil == day(70))
     #expect(next.standing(at: day(70)).accessUntil == day(100))
   }
 
   @Test("FF-095 a bill paid early begins when the running period ends")
   func early() {
-    let life = life([
+    let life = onTheWeb([
       fetched(23, [bill("1", 0..<30, paid: 0), bill("2", 30..<60, paid: 23)])
     ])
     #expect(life.standing(at: day(24)).accessUntil == day(30))
@@ -85,13 +85,13 @@ struct WebLifeTests {
       $0.refundedAt = day(6)
     }
     #expect(states([fetched(6, [all])], of: web, on: 5, 6) == ["active", "refunded.whole"])
-    #expect(life([fetched(6, [all])]).revenue == [StoreAmount(thousandths: 0, "BRL")])
+    #expect(onTheWeb([fetched(6, [all])]).revenue == [StoreAmount(thousandths: 0, "BRL")])
     let part = bill("1", 0..<30, .card, paid: 0) {
       $0.refunded = 40_000
       $0.refundedAt = day(6)
     }
     #expect(states([fetched(6, [part])], of: web, on: 7) == ["active"])
-    #expect(life([fetched(6, [part])]).revenue == [StoreAmount(thousandths: 57_000, "BRL")])
+    #expect(onTheWeb([fetched(6, [part])]).revenue == [StoreAmount(thousandths: 57_000, "BRL")])
     let ended = fetched(8, [part]) {
       $0.status = .canceled
       $0.endedAt = day(8)

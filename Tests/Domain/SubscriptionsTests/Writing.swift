@@ -109,4 +109,4 @@ func states(_ facts: [Fact], of id: SubscriptionID = original, on days: Int...) 
   return days.map { subscription.standing(at: day($0)).state.name }
 }
 
-func life(_ facts: [Fact]) -> Subscription { Subscription(original, folding: facts) }
+func folded(_ facts: [Fact]) -> Subscription { Subscription(original, folding: facts) }

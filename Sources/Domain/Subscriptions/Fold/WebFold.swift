@@ -51,7 +51,7 @@ struct WebFold {
     if let endedAt = snapshot.endedAt { points.append(endedAt) }
     for coverage in coverages { points += [coverage.from, coverage.until] }
     for bill in bills {
-      points.append(bill.dueAt)
+      points.append(bill.paidAt ?? bill.dueAt)
       if let graceUntil = bill.graceUntil { points.append(graceUntil) }
       if let refundedAt = bill.refundedAt { points.append(refundedAt) }
       if let lostAt = bill.disputeLostAt { points.append(lostAt) }
@@ -72,9 +72,10 @@ struct WebFold {
     guard snapshot.startedAt <= instant, !hasCome(snapshot.endedAt, by: instant) else {
       return Standing(id, .none)
     }
-    let open = bills.filter { $0.isOpen }
-    let waits = open.isEmpty ? bills.isEmpty : open.contains { instant < $0.dueAt }
-    guard waits, snapshot.status != .incompleteExpired, snapshot.status != .canceled else {
+    let waits = bills.contains { !$0.isVoid && instant < ($0.paidAt ?? $0.dueAt) }
+    guard waits || bills.isEmpty, snapshot.status != .incompleteExpired,
+      snapshot.status != .canceled
+    else {
       return Standing(id, .none)
     }
     return Standing(id, .pending, snapshot.product)
