@@ -20,7 +20,7 @@ struct OrderTests {
         let shuffled = (stream.facts + again).shuffled(using: &random)
         #expect(folded(shuffled) == expected, "seed \(seed)")
         let all = Subscription.all(in: shuffled)
-        #expect(all.first { $0.id == original } == expected, "seed \(seed)")
+        #expect(all.first(where: { $0.id == original }) == expected, "seed \(seed)")
       }
     }
     #expect(
