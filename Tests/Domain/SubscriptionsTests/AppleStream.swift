@@ -1,4 +1,5 @@
 import Effort
+import Fields
 import Subscriptions
 import Values
 
