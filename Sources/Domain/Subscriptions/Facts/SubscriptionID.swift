@@ -26,6 +26,10 @@ public struct SubscriptionID: Hashable, Sendable {
   public var text: String { source.rawValue + ":" + storeID }
 }
 
+extension SubscriptionID: CustomStringConvertible {
+  public var description: String { text }
+}
+
 extension SubscriptionID: Comparable {
   /// In the order of the texts' bytes.
   public static func < (a: SubscriptionID, b: SubscriptionID) -> Bool { isBefore(a.text, b.text) }
