@@ -93,6 +93,7 @@ let package = Package(
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
+    shared("Subscriptions", in: "Domain", ["Values", "Fields"]),
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
       "Agenda", in: "Domain",
@@ -366,6 +367,10 @@ let package = Package(
     .executableTarget(
       name: "RecurrenceProbe", dependencies: ["Scheduling", "Values"],
       path: "Tests/Support/RecurrenceProbe"),
+    tests("SubscriptionsTests", in: "Domain", ["Effort", "Fields", "Subscriptions", "Values"]),
+    .executableTarget(
+      name: "SubscriptionProbe", dependencies: ["Fields", "Subscriptions", "Values"],
+      path: "Tests/Support/SubscriptionProbe"),
     tests("EditingTests", in: "Domain", ["Editing", "Fields", "Records", "Values"]),
     tests(
       "AgendaTests", in: "Domain",
