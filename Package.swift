@@ -262,6 +262,8 @@ let package = Package(
     server("CopyServer", ["CCurl", "Crypto", "CurlTransport", "Threading", "Values", "Copies"]),
     server(
       "Gateways", ["API", "Crypto", "CurlTransport", "Fields", "HTTP", "Threading", "Values"]),
+    server("AppStore", ["API", "Crypto", "CurlTransport", "Fields", "HTTP", "Values"]),
+    server("StoreSimulator", ["AppStore", "Crypto", "Fields", "HTTP", "Values"]),
     server("Jobs", ["Database", "SyncServer", "Fields", "Values"]),
     server(
       "Delivery",
@@ -589,6 +591,9 @@ let package = Package(
       ]),
     tests("CopyServerTests", in: "Server", ["CopyServer", "CurlTransport", "Copies", "Values"]),
     tests("CryptoTests", in: "Server", ["Crypto"]),
+    tests(
+      "AppStoreTests", in: "Server",
+      ["AppStore", "StoreSimulator", "API", "Crypto", "Fields", "HTTP", "Values"]),
     .executableTarget(
       name: "DeliveryCrashProbe",
       dependencies: [

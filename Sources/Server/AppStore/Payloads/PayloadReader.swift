@@ -26,6 +26,13 @@ struct PayloadReader {
     return text
   }
 
+  /// One that Apple signed by itself; its own reader says how long it may be.
+  func signedText(_ name: String) throws(StoreRefusal) -> String? {
+    guard let value = value(name) else { return nil }
+    guard let text = value.text else { throw .form(name) }
+    return text
+  }
+
   /// One that may be 256 visible letters of ASCII, and must be there.
   func identifier(_ name: String) throws(StoreRefusal) -> String {
     let text = try needed(name, text(name))
