@@ -21,21 +21,21 @@ struct PayloadReader {
 
   /// 4,096 bytes at most.
   func text(_ name: String) throws(StoreRefusal) -> String? {
-    guard let value = value(name) else { return nil }
+    guard let value = self.value(name) else { return nil }
     guard let text = value.text, text.utf8.count <= 4_096 else { throw .form(name) }
     return text
   }
 
   /// One that Apple signed by itself; its own reader says how long it may be.
   func signedText(_ name: String) throws(StoreRefusal) -> String? {
-    guard let value = value(name) else { return nil }
+    guard let value = self.value(name) else { return nil }
     guard let text = value.text else { throw .form(name) }
     return text
   }
 
   /// One that may be 256 visible letters of ASCII, and must be there.
   func identifier(_ name: String) throws(StoreRefusal) -> String {
-    let text = try needed(name, text(name))
+    let text = try needed(name, self.text(name))
     guard 1...256 ~= text.utf8.count, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
       throw .form(name)
     }
@@ -43,7 +43,7 @@ struct PayloadReader {
   }
 
   func texts(_ name: String) throws(StoreRefusal) -> [String]? {
-    guard let value = value(name) else { return nil }
+    guard let value = self.value(name) else { return nil }
     guard let items = value.array else { throw .form(name) }
     let texts = items.compactMap { $0.text }
     guard texts.count == items.count else { throw .form(name) }
@@ -51,13 +51,13 @@ struct PayloadReader {
   }
 
   func number(_ name: String) throws(StoreRefusal) -> Int64? {
-    guard let value = value(name) else { return nil }
+    guard let value = self.value(name) else { return nil }
     guard let number = value.wholeNumber else { throw .form(name) }
     return number
   }
 
   func boolean(_ name: String) throws(StoreRefusal) -> Bool? {
-    guard let value = value(name) else { return nil }
+    guard let value = self.value(name) else { return nil }
     guard let boolean = value.boolean else { throw .form(name) }
     return boolean
   }
@@ -71,7 +71,7 @@ struct PayloadReader {
 
   /// An empty text counts as none: Apple has sent such.
   func uuid(_ name: String) throws(StoreRefusal) -> UUID? {
-    guard let text = try text(name), !text.isEmpty else { return nil }
+    guard let text = try self.text(name), !text.isEmpty else { return nil }
     guard let id = UUID(text) else { throw .form(name) }
     return id
   }
@@ -79,20 +79,20 @@ struct PayloadReader {
   func word<Known: RawRepresentable & Hashable & Sendable>(
     _ name: String
   ) throws(StoreRefusal) -> StoreWord<Known>? where Known.RawValue == String {
-    guard let text = try text(name) else { return nil }
+    guard let text = try self.text(name) else { return nil }
     return StoreWord(text)
   }
 
   func word<Known: RawRepresentable & Hashable & Sendable>(
     _ name: String
   ) throws(StoreRefusal) -> StoreWord<Known>? where Known.RawValue == Int64 {
-    guard let number = try number(name) else { return nil }
+    guard let number = try self.number(name) else { return nil }
     return StoreWord(number)
   }
 
   /// One that we do not know is no environment of ours.
   func environment() throws(StoreRefusal) -> StoreEnvironment {
-    let name = try needed("environment", text("environment"))
+    let name = try needed("environment", self.text("environment"))
     guard let environment = StoreEnvironment(rawValue: name) else { throw .environment }
     return environment
   }

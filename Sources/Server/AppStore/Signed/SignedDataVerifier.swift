@@ -47,7 +47,7 @@ public final class SignedDataVerifier: Sendable {
 
   /// A notification with all that it carries.
   public func notification(_ text: String) throws(StoreRefusal) -> StoreNotification {
-    let payload = try payload(of: text)
+    let payload = try self.payload(of: text)
     let reader = PayloadReader(payload)
     let type: StoreWord<StoreNotificationType>? = try reader.word("notificationType")
     let subtype: StoreWord<StoreNotificationSubtype>? = try reader.word("subtype")
@@ -65,7 +65,7 @@ public final class SignedDataVerifier: Sendable {
     guard let signedAt = try PayloadReader(data.payload).instant("signedDate") else {
       throw .notDated
     }
-    let now = now()
+    let now = self.now()
     guard signedAt.since(now) <= Self.clockTolerance else { throw .signedInFuture }
     let key = try chains.key(of: data, signedAt: signedAt, now: now)
     guard key.isValid(data.signature, of: data.signed) else { throw .signature }
