@@ -262,7 +262,9 @@ let package = Package(
     server("CopyServer", ["CCurl", "Crypto", "CurlTransport", "Threading", "Values", "Copies"]),
     server(
       "Gateways", ["API", "Crypto", "CurlTransport", "Fields", "HTTP", "Threading", "Values"]),
-    server("AppStore", ["API", "Crypto", "CurlTransport", "Fields", "HTTP", "Values"]),
+    server(
+      "AppStore",
+      ["API", "Crypto", "CurlTransport", "Fields", "HTTP", "Subscriptions", "Values"]),
     server("StoreSimulator", ["AppStore", "Crypto", "Fields", "HTTP", "Values"]),
     server("Jobs", ["Database", "SyncServer", "Fields", "Values"]),
     server(
@@ -593,7 +595,12 @@ let package = Package(
     tests("CryptoTests", in: "Server", ["Crypto"]),
     tests(
       "AppStoreTests", in: "Server",
-      ["AppStore", "StoreSimulator", "API", "Crypto", "Fields", "HTTP", "Values"]),
+      [
+        "AppStore", "StoreSimulator", "API", "Crypto", "Fields", "HTTP", "Subscriptions", "Values",
+      ]),
+    .executableTarget(
+      name: "AppStoreProbe", dependencies: ["AppStore", "Crypto", "Values"],
+      path: "Tests/Support/AppStoreProbe"),
     .executableTarget(
       name: "DeliveryCrashProbe",
       dependencies: [

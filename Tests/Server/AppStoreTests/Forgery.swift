@@ -3,6 +3,7 @@ import Crypto
 import Fields
 import HTTP
 import StoreSimulator
+import Testing
 
 /// A text that Apple did not sign, or not for us, and why it is refused.
 struct Forgery: Sendable, CustomTestStringConvertible {
@@ -63,7 +64,7 @@ extension Forgery {
     },
     Forgery("a signature in DER", .signatureLength) { room in
       let parts = room.authority.sign(StoreRoom.transaction()).split(separator: ".")
-      let signed = parts[0] + "." + parts[1]
+      let signed = parts.prefix(2).joined(separator: ".")
       return signed + "." + room.authority.leafKey.sign(Array(signed.utf8)).base64URL
     },
     parts("a padded payload", .notBase64(.payload)) { parts, _ in parts[1] += "=" },
@@ -155,7 +156,8 @@ extension Forgery {
     },
     header("an intermediate cut short", .notCertificate(2)) {
       StoreRoom.header([
-        $0.chain[0], .text(Base64.encode($0.authority.intermediate.der.dropLast())), $0.chain[2],
+        $0.chain[0], .text(Base64.encode(Array($0.authority.intermediate.der.dropLast()))),
+        $0.chain[2],
       ])
     },
     Forgery("a key in the header", .signature) { room in

@@ -98,7 +98,7 @@ struct SignedDataTests {
   func unknown() throws {
     let payload = StoreRoom.transaction([
       "offerType": .integer(9), "type": .text("Time Machine"), "newMember": .text("new"),
-      "expiresDate": .some(nil),
+      "expiresDate": nil,
     ])
     let transaction = try room.verifier.transaction(room.authority.sign(payload))
     #expect(transaction.type == .unknown("Time Machine"))

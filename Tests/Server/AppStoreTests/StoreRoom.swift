@@ -82,7 +82,7 @@ struct StoreRoom {
       if let change { result.append(.init(name, change)) }
     }
     for name in changes.keys.sorted() where !members.contains(where: { $0.0 == name }) {
-      if let change = changes[name], let change { result.append(.init(name, change)) }
+      if let change = changes[name] ?? nil { result.append(.init(name, change)) }
     }
     return .object(result)
   }
