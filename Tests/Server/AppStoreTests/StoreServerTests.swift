@@ -11,26 +11,18 @@ import Values
 struct StoreServerTests {
   private let room = StoreRoom.shared
 
-  private static let pem = """
-    -----BEGIN PRIVATE KEY-----
-    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgSxGwTB7f+StTjPHz
-    lz/T/ZIyxtcl+xewNgo8Xoqry6yhRANCAAT6bhl0hMroxyQmUVj2Nt59jPkp+j+3
-    kWiSd+IhpWuhu9JYSZxZz09P1wiy/vg7WWvpVwFV9PY+CA/KiqZmvFoa
-    -----END PRIVATE KEY-----
-    """
-
   /// What was asked.
   private final class Asked: Sendable {
     let requests = Mutex<[StoreRequest]>([])
     var all: [StoreRequest] { requests.withLock { $0 } }
   }
 
-  private func server(
+  private func makeServer(
     _ asked: Asked = Asked(), _ answer: @escaping @Sendable (StoreRequest) -> HTTPResponse
   ) throws -> StoreServer {
     let account = try #require(
       StoreAccount(
-        pem: Self.pem, keyName: "ABC1234567", issuer: "57246542-96fe-1a63-e053-0824d011072a",
+        key: P256Key(), keyName: "ABC1234567", issuer: "57246542-96fe-1a63-e053-0824d011072a",
         bundleID: StoreRoom.bundle))
     let transport = StoreTransport { request in
       asked.requests.withLock { $0.append(request) }
@@ -64,7 +56,7 @@ struct StoreServerTests {
     let asked = Asked()
     let transaction = room.authority.sign(StoreRoom.transaction())
     let renewal = room.authority.sign(StoreRoom.renewal())
-    let server = try server(asked) { _ in
+    let server = try makeServer(asked) { _ in
       let item = JSONValue.object([
         .init("status", .integer(1)), .init("signedTransactionInfo", .text(transaction)),
         .init("signedRenewalInfo", .text(renewal)),
@@ -92,12 +84,12 @@ struct StoreServerTests {
   @Test("an answer of another app is none, and what Apple did not sign is not believed")
   func disbelieved() async throws {
     let foreign = room.foreign.sign(StoreRoom.transaction())
-    let unsigned = try server { _ in
+    let unsigned = try makeServer { _ in
       Self.json([.init("signedTransactionInfo", .text(foreign))])
     }
     let first = await failure { _ = try await unsigned.transaction("2000000000000002") }
     #expect(first == .unsigned(.untrustedRoot))
-    let other = try server { _ in
+    let other = try makeServer { _ in
       Self.json([.init("environment", .text("Sandbox")), .init("data", .array([]))])
     }
     let second = await failure { _ = try await other.subscriptions(of: "1") }
@@ -125,7 +117,7 @@ struct StoreServerTests {
       (HTTPResponse(status: 200, body: Array("<html>".utf8)), .unreadable),
     ]
     for (answer, expected) in cases {
-      let server = try server { _ in answer }
+      let server = try makeServer { _ in answer }
       let found = await failure { _ = try await server.transaction("1") }
       #expect(found == expected)
     }
@@ -135,7 +127,7 @@ struct StoreServerTests {
     "no identifier leaves its place in the path", arguments: ["", "..", "a/b", "a?b", "a%2f", "ü"])
   func identifiers(_ id: String) async throws {
     let asked = Asked()
-    let server = try server(asked) { _ in HTTPResponse(status: 500) }
+    let server = try makeServer(asked) { _ in HTTPResponse(status: 500) }
     let found = await failure { _ = try await server.transaction(id) }
     #expect(found == .badIdentifier && asked.all.isEmpty)
   }
@@ -144,7 +136,7 @@ struct StoreServerTests {
   func history() async throws {
     let asked = Asked()
     let text = room.authority.sign(StoreRoom.transaction())
-    let server = try server(asked) { _ in
+    let server = try makeServer(asked) { _ in
       Self.json(
         Self.app + [
           .init("revision", .text("r+1")), .init("hasMore", .boolean(true)),
@@ -164,7 +156,7 @@ struct StoreServerTests {
   func notifications() async throws {
     let good = room.authority.sign(room.notification())
     let bad = room.foreign.sign(room.notification())
-    let server = try server { _ in
+    let server = try makeServer { _ in
       let items = [bad, good].map { JSONValue.object([.init("signedPayload", .text($0))]) }
       return Self.json([
         .init("hasMore", .boolean(false)), .init("notificationHistory", .array(items)),
@@ -179,7 +171,7 @@ struct StoreServerTests {
   @Test("an order, an extension, a consumption and a test are asked as Apple wants them")
   func others() async throws {
     let asked = Asked()
-    let server = try server(asked) { request in
+    let server = try makeServer(asked) { request in
       if request.path.contains("lookup") { return Self.json([.init("status", .integer(1))]) }
       if request.path.contains("extend") {
         return Self.json([

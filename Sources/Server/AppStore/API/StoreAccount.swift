@@ -14,17 +14,21 @@ public final class StoreAccount: Sendable {
   private let bundleID: String
   private let current = Mutex<(text: String, madeAt: Instant)?>(nil)
 
-  /// Nil for a file that is no key of P-256, and for names with other letters than of ASCII.
-  /// - Parameters:
-  ///   - pem: the file that Apple gives, `SubscriptionKey_NAME.p8`.
-  ///   - issuer: a UUID of App Store Connect.
-  public init?(pem: String, keyName: String, issuer: String, bundleID: String) {
+  /// As below; nil for a file that is no key of P-256.
+  /// - Parameter pem: the file that Apple gives, `SubscriptionKey_NAME.p8`.
+  public convenience init?(pem: String, keyName: String, issuer: String, bundleID: String) {
+    guard let key = P256Key(pem: pem) else { return nil }
+    self.init(key: key, keyName: keyName, issuer: issuer, bundleID: bundleID)
+  }
+
+  /// Nil for names with other letters than of ASCII.
+  /// - Parameter issuer: a UUID of App Store Connect.
+  public init?(key: P256Key, keyName: String, issuer: String, bundleID: String) {
     let names = [keyName, issuer, bundleID]
-    guard let key = P256Key(pem: pem),
-      names.allSatisfy({ name in
-        1...155 ~= name.utf8.count && name.utf8.allSatisfy { 0x21...0x7E ~= $0 }
-      })
-    else { return nil }
+    let areRight = names.allSatisfy { name in
+      1...155 ~= name.utf8.count && name.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+    }
+    guard areRight else { return nil }
     self.key = key
     self.keyName = keyName
     self.issuer = issuer
