@@ -6,7 +6,7 @@ where Known.RawValue: Hashable & Sendable {
   case unknown(Known.RawValue)
 
   public init(_ raw: Known.RawValue) {
-    self = Known(rawValue: raw).map { .known($0) } ?? .unknown(raw)
+    if let word = Known(rawValue: raw) { self = .known(word) } else { self = .unknown(raw) }
   }
 
   /// Nil for what is not in our list.

@@ -79,8 +79,10 @@ final class StoreChains: Sendable {
     guard !leaf.isAuthority, leaf.maySign else { throw .leafRights }
     guard let key = leaf.p256 else { throw .leafKey }
     guard let first = leaf.validity, let second = intermediate.validity else { throw .chainForm }
-    // The root that was found is good at that very second; another look follows when the minutes are over.
-    let validity = first.clamped(to: second)
+    // Which root it was does not matter: a time at which one of them is not good is looked at anew.
+    let validity = roots.reduce(first.clamped(to: second)) { range, root in
+      range.clamped(to: root.validity ?? 0..<0)
+    }
     return Known(key: key, validity: validity, verifiedAt: now)
   }
 }
