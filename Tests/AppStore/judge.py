@@ -1,7 +1,7 @@
 """What Apple is said to have signed, judged by Apple's own library and by Server/AppStore: Tools/appstore.
 
 The chains are made by PyPI's `cryptography`, and the tokens signed by it: neither of the judges makes
-them. Both must let the same in, but for what is named in STRICTER: there ours refuses more, each for a reason.
+them. Both must let the same in, but for what is named in STRICTER: there ours refuses more, each with why.
 """
 
 import base64

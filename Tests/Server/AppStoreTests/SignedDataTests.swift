@@ -22,14 +22,14 @@ struct SignedDataTests {
   }
 
   @Test(
-    "a forged token is refused for its own reason",
+    "FF-094 FM-137 FM-139 a forged token is refused for its own reason",
     arguments: Forgery.ofForm + Forgery.ofHeader + Forgery.ofChains + Forgery.ofPayload)
   func forged(_ forgery: Forgery) {
     let text = forgery.make(room)
     #expect(throws: forgery.refusal) { try room.verifier.transaction(text) }
   }
 
-  @Test("there are at least sixty forged tokens")
+  @Test("FF-094 FM-139 there are at least sixty forged tokens")
   func sixty() {
     let all = Forgery.ofForm + Forgery.ofHeader + Forgery.ofChains + Forgery.ofPayload
     #expect(all.count >= 60)
