@@ -263,6 +263,10 @@ let package = Package(
     server("CopyServer", ["CCurl", "Crypto", "CurlTransport", "Threading", "Values", "Copies"]),
     server(
       "Gateways", ["API", "Crypto", "CurlTransport", "Fields", "HTTP", "Threading", "Values"]),
+    server(
+      "AppStore",
+      ["API", "Crypto", "CurlTransport", "Fields", "HTTP", "Subscriptions", "Values"]),
+    server("StoreSimulator", ["AppStore", "Crypto", "Fields", "HTTP", "Values"]),
     server("Jobs", ["Database", "SyncServer", "Fields", "Values"]),
     server(
       "Delivery",
@@ -594,6 +598,14 @@ let package = Package(
       ]),
     tests("CopyServerTests", in: "Server", ["CopyServer", "CurlTransport", "Copies", "Values"]),
     tests("CryptoTests", in: "Server", ["Crypto"]),
+    tests(
+      "AppStoreTests", in: "Server",
+      [
+        "AppStore", "StoreSimulator", "API", "Crypto", "Fields", "HTTP", "Subscriptions", "Values",
+      ]),
+    .executableTarget(
+      name: "AppStoreProbe", dependencies: ["AppStore", "Crypto", "Values"],
+      path: "Tests/Support/AppStoreProbe"),
     .executableTarget(
       name: "DeliveryCrashProbe",
       dependencies: [

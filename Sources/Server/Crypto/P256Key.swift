@@ -119,24 +119,6 @@ public final class P256Key: @unchecked Sendable {
   public static func isValid(
     _ signature: [UInt8], of message: [UInt8], by publicKey: [UInt8]
   ) -> Bool {
-    guard signature.count == 2 * size, publicKey.count == publicSize,
-      let key = umbu_p256_key(publicKey, publicKey.count, nil, 0)
-    else { return false }
-    let context = EVP_MD_CTX_new()
-    let pair = ECDSA_SIG_new()
-    defer {
-      ECDSA_SIG_free(pair)
-      EVP_MD_CTX_free(context)
-      EVP_PKEY_free(key)
-    }
-    let r = BN_bin2bn(signature, Int32(size), nil)
-    let s = BN_bin2bn(Array(signature[size...]), Int32(size), nil)
-    guard ECDSA_SIG_set0(pair, r, s) == 1 else { return false }
-    var written: UnsafeMutablePointer<UInt8>?
-    let count = i2d_ECDSA_SIG(pair, &written)
-    guard count > 0, let written else { return false }
-    defer { CRYPTO_free(written, #file, #line) }
-    return EVP_DigestVerifyInit(context, nil, EVP_sha256(), nil, key) == 1
-      && EVP_DigestVerify(context, written, Int(count), message, message.count) == 1
+    P256PublicKey(publicKey)?.isValid(signature, of: message) ?? false
   }
 }
