@@ -1,9 +1,10 @@
-import AuditServer
 import Audit
+import AuditServer
 import Database
 import Fields
 import Jobs
 import Records
+import Subscriptions
 import SyncServer
 import Values
 
@@ -78,7 +79,7 @@ public struct PurchaseLedger: Sendable {
   private func ownership(
     of told: ToldPurchase, from account: UUID?, _ transaction: any ReadTransaction
   ) throws -> Ownership {
-    let known = try PurchaseSubscriptions.find(told.subscription, in: transaction)
+    let known = try PurchaseSubscriptions.find(told.subscription.text, in: transaction)
     if let known, known.beneficiary != nil {
       return Ownership(payer: known.payer, beneficiary: known.beneficiary)
     }
@@ -96,28 +97,27 @@ public struct PurchaseLedger: Sendable {
     _ transaction: any WriteTransaction
   ) throws -> Written? {
     let now = now()
-    try PurchaseSubscriptions.lock(told.subscription, at: now, in: transaction)
+    let id = told.subscription.text
+    try PurchaseSubscriptions.lock(id, at: now, in: transaction)
     guard try self.ownership(of: told, from: account, transaction) == ownership,
-      let known = try PurchaseSubscriptions.find(told.subscription, in: transaction)
+      let known = try PurchaseSubscriptions.find(id, in: transaction)
     else { return nil }
+    if let space = ownership.beneficiary?.space {
+      try keepFormer(of: space, at: now, transaction)
+    }
     var isNew = known.beneficiary != ownership.beneficiary
-    for fact in told.facts {
-      let stored = StoredFact(
-        id: .fresh(at: now), subscription: told.subscription, kind: fact.kind,
-        reason: fact.reason, signedAt: fact.signedAt, receivedAt: now, digest: fact.digest,
-        content: fact.content)
+    for one in told.facts where one.fact.subscription == told.subscription {
+      let row = LedgerRow(
+        id: .fresh(at: now), fact: one.fact, reason: one.reason, receivedAt: now)
       let isAdded = try PurchaseFacts.add(
-        stored, sealed: ownership.payer.map { (words: fact.words, account: $0) },
-        in: transaction)
+        row, sealed: ownership.payer.map { (words: one.words, account: $0) }, in: transaction)
       if isAdded { isNew = true }
     }
     guard isNew else { return Written(subscription: known, move: nil) }
     if let intent = told.intent {
-      try PurchaseIntents.fulfil(intent, by: told.subscription, in: transaction)
+      try PurchaseIntents.fulfil(intent, by: id, in: transaction)
     }
-    let folded = try fold(
-      told.subscription, payer: ownership.payer, beneficiary: ownership.beneficiary, at: now,
-      transaction)
+    let folded = try fold(id, as: ownership, at: now, transaction)
     let move = try ownership.beneficiary.flatMap { try entitle($0, at: now, transaction) }
     return Written(subscription: folded, move: move)
   }
@@ -125,13 +125,14 @@ public struct PurchaseLedger: Sendable {
   /// Folds a subscription and keeps what it comes to.
   @discardableResult
   func fold(
-    _ id: String, payer: UUID?, beneficiary: Beneficiary?, at now: Instant,
-    _ transaction: any WriteTransaction
+    _ id: String, as ownership: Ownership, at now: Instant, _ transaction: any WriteTransaction
   ) throws -> StoredSubscription {
-    let state = try state(of: id, at: now, in: transaction)
+    let subscription = try subscription(id, in: transaction)
+    let standing = subscription?.standing(at: now)
     let folded = StoredSubscription(
-      id: id, payer: payer, beneficiary: beneficiary, product: state.product, state: state.name,
-      endsAt: state.endsAt, nextChange: state.nextChange)
+      id: id, payer: ownership.payer, beneficiary: ownership.beneficiary,
+      product: standing?.product?.rawValue, state: standing?.state.name ?? "none",
+      endsAt: standing?.accessUntil, nextChange: subscription?.nextChange(after: now))
     try PurchaseSubscriptions.put(folded, at: now, in: transaction)
     return folded
   }
@@ -146,7 +147,7 @@ public struct PurchaseLedger: Sendable {
     switch beneficiary.reach {
     case .space:
       let access = try access(of: beneficiary.id, at: now, in: transaction)
-      move = try write(access.plan, to: beneficiary.id, at: now, transaction)
+      move = try write(access.planName, to: beneficiary.id, at: now, transaction)
       next = access.nextChange
     case .account, .family:
       for space in try people.spaces(beneficiary.id, transaction) {

@@ -16,7 +16,7 @@ public enum PurchaseMigrations {
           reason TEXT NOT NULL,
           signed_at INTEGER NOT NULL,
           received_at INTEGER NOT NULL,
-          digest BLOB NOT NULL,
+          digest TEXT NOT NULL,
           content TEXT NOT NULL,
           sealed_for BLOB,
           sealed BLOB

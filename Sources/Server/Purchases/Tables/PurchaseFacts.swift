@@ -1,23 +1,17 @@
+import Crypto
 import Database
+import Fields
+import Subscriptions
 import SyncServer
 import Values
 
 /// A row of the ledger: one thing that was told of a subscription, as it was told. It is never changed.
-public struct StoredFact: Hashable, Sendable {
+public struct LedgerRow: Sendable {
   public var id: UUID
-  /// The subscription's source and the source's id.
-  public var subscription: String
-  /// What kind of thing was told: `transaction`, `renewal`, `web`, `grant`, `unknown`.
-  public var kind: String
+  public var fact: Fact
   /// Why it was told, in the word of who told it; it decides nothing.
   public var reason: String
-  /// When it was said, by who said it.
-  public var signedAt: Instant
   public var receivedAt: Instant
-  /// Of what was said, which is one fact however often it comes.
-  public var digest: [UInt8]
-  /// What counts of it, as JSON: products, times and amounts, and nobody's name.
-  public var content: String
 }
 
 /// The table `purchase_fact`: append-only.
@@ -28,12 +22,14 @@ enum PurchaseFacts {
   /// Adds a fact; false when it is there already.
   /// - Parameter sealed: what was said, whole, and the account whose key seals it.
   static func add(
-    _ fact: StoredFact, sealed: (words: [UInt8], account: UUID)?,
+    _ row: LedgerRow, sealed: (words: [UInt8], account: UUID)?,
     in transaction: any WriteTransaction
   ) throws -> Bool {
-    guard try !has(fact.digest, of: fact.subscription, in: transaction) else { return false }
+    let subscription = row.fact.subscription.text
+    let digest = row.fact.digest.hex
+    guard try !has(digest, of: subscription, in: transaction) else { return false }
     let words = try sealed.map {
-      try PurchaseKeys.seal($0.words, digest: fact.digest, of: $0.account, in: transaction)
+      try PurchaseKeys.seal($0.words, digest: digest, of: $0.account, in: transaction)
     }
     return try transaction.execute(
       """
@@ -42,26 +38,26 @@ enum PurchaseFacts {
       ON CONFLICT (subscription, digest) DO NOTHING
       """,
       [
-        SQLValue(fact.id), .text(fact.subscription), .text(fact.kind), .text(fact.reason),
-        .integer(fact.signedAt.milliseconds), .integer(fact.receivedAt.milliseconds),
-        .blob(fact.digest), .text(fact.content), sealed.map { SQLValue($0.account) } ?? .null,
-        SQLValue(words),
+        SQLValue(row.id), .text(subscription), .text(row.fact.kind), .text(row.reason),
+        .integer(row.fact.signedAt.milliseconds), .integer(row.receivedAt.milliseconds),
+        .text(digest), .text(row.fact.json.jsonText),
+        sealed.map { SQLValue($0.account) } ?? .null, SQLValue(words),
       ]) > 0
   }
 
   private static func has(
-    _ digest: [UInt8], of subscription: String, in transaction: any ReadTransaction
+    _ digest: String, of subscription: String, in transaction: any ReadTransaction
   ) throws -> Bool {
     try transaction.first(
       "SELECT 1 FROM purchase_fact WHERE subscription = $1 AND digest = $2",
-      [.text(subscription), .blob(digest)]
+      [.text(subscription), .text(digest)]
     ) { _ in true } ?? false
   }
 
   /// All of a subscription, in the order in which they came.
   static func of(
     _ subscription: String, in transaction: any ReadTransaction
-  ) throws -> [StoredFact] {
+  ) throws -> [LedgerRow] {
     try transaction.rows(
       """
       SELECT \(columns) FROM purchase_fact WHERE subscription = $1 ORDER BY received_at, id
@@ -70,23 +66,23 @@ enum PurchaseFacts {
 
   static func find(
     _ id: UUID, in transaction: any ReadTransaction
-  ) throws -> StoredFact? {
+  ) throws -> LedgerRow? {
     try transaction.first(
       "SELECT \(columns) FROM purchase_fact WHERE id = $1", [SQLValue(id)], read)
   }
 
-  /// What was said in a fact, whole; nil where nobody can read it any more, and of a fact that nobody
-  /// said but an operator.
+  /// What was said in a fact, whole; nil where nobody can read it any more, and of one that nobody said
+  /// but an operator.
   static func words(
     of id: UUID, in transaction: any ReadTransaction
   ) throws -> [UInt8]? {
     let row = try transaction.first(
       "SELECT digest, sealed_for, sealed FROM purchase_fact WHERE id = $1 AND sealed IS NOT NULL",
       [SQLValue(id)]
-    ) { (digest: $0.bytes(0), account: $0.uuid(1), sealed: $0.bytes(2)) }
-    return try row.flatMap {
-      try PurchaseKeys.open($0.sealed, digest: $0.digest, of: $0.account, in: transaction)
-    }
+    ) { (digest: $0.text(0), account: $0.uuid(1), sealed: $0.bytes(2)) }
+    guard let row else { return nil }
+    return try PurchaseKeys.open(
+      row.sealed, digest: row.digest, of: row.account, in: transaction)
   }
 
   static func remove(of subscription: String, in transaction: any WriteTransaction) throws {
@@ -94,10 +90,18 @@ enum PurchaseFacts {
       "DELETE FROM purchase_fact WHERE subscription = $1", [.text(subscription)])
   }
 
-  private static func read(_ row: any Row) -> StoredFact {
-    StoredFact(
-      id: row.uuid(0), subscription: row.text(1), kind: row.text(2), reason: row.text(3),
-      signedAt: Instant(milliseconds: row.int(4)), receivedAt: Instant(milliseconds: row.int(5)),
-      digest: row.bytes(6), content: row.text(7))
+  /// What this program cannot read stays as it came, and counts for nothing.
+  private static func read(_ row: any Row) -> LedgerRow {
+    var unknown = UnknownFact()
+    unknown.subscription = SubscriptionID(row.text(1)) ?? SubscriptionID()
+    unknown.signedAt = Instant(milliseconds: row.int(4))
+    unknown.digest = FactDigest([UInt8](hexadecimal: row.text(6)) ?? [])
+    unknown.kind = row.text(2)
+    let content = (try? JSONValue.parse(Array(row.text(7).utf8))) ?? .null
+    unknown.body = content
+    let fact = Fact(kind: row.text(2), json: content, row: unknown) ?? .unknown(unknown)
+    return LedgerRow(
+      id: row.uuid(0), fact: fact, reason: row.text(3),
+      receivedAt: Instant(milliseconds: row.int(5)))
   }
 }

@@ -9,7 +9,7 @@ enum PurchaseKeys {
   /// Seals what a store said.
   /// - Parameter digest: of that, so that no two are sealed with one key.
   static func seal(
-    _ words: [UInt8], digest: [UInt8], of account: UUID, in transaction: any WriteTransaction
+    _ words: [UInt8], digest: String, of account: UUID, in transaction: any WriteTransaction
   ) throws -> [UInt8] {
     try transaction.execute(
       "INSERT INTO purchase_key (account, secret) VALUES ($1, $2) ON CONFLICT (account) DO NOTHING",
@@ -17,14 +17,15 @@ enum PurchaseKeys {
     guard let key = try find(account, in: transaction) else {
       throw DatabaseError.unavailable("purchase_key")
     }
-    return key.derived(for: digest).seal(words, number: 0, in: digest)
+    return key.derived(for: Array(digest.utf8)).seal(words, number: 0, in: [])
   }
 
   /// Opens it; nil without the key.
   static func open(
-    _ sealed: [UInt8], digest: [UInt8], of account: UUID, in transaction: any ReadTransaction
+    _ sealed: [UInt8], digest: String, of account: UUID, in transaction: any ReadTransaction
   ) throws -> [UInt8]? {
-    try find(account, in: transaction)?.derived(for: digest).open(sealed, number: 0, in: digest)
+    try find(account, in: transaction)?.derived(for: Array(digest.utf8))
+      .open(sealed, number: 0, in: [])
   }
 
   static func remove(of account: UUID, in transaction: any WriteTransaction) throws {
