@@ -91,6 +91,7 @@ let package = Package(
       ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
+    shared("Purchasing", in: "Domain", ["Values", "Fields", "API"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
@@ -275,6 +276,12 @@ let package = Package(
         "Records", "Scheduling", "SyncServer", "Values",
       ]),
     server(
+      "Purchases",
+      [
+        "Audit", "AuditServer", "Crypto", "Database", "Fields", "Jobs", "Records", "Subscriptions",
+        "SyncServer", "Values",
+      ]),
+    server(
       "CareServer",
       [
         "Care", "Crypto", "Database", "Delivery", "Fields", "Gateways", "Identity", "Jobs",
@@ -298,6 +305,7 @@ let package = Package(
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
+        "Purchases", "Purchasing", "Subscriptions",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -744,7 +752,7 @@ let package = Package(
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
-        "Fields", "Values", "Zones",
+        "Fields", "Values", "Zones", "Purchases", "Purchasing", "Subscriptions",
       ]),
 
     // One scenario log, natively and in wasm

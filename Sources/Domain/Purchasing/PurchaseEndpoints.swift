@@ -43,24 +43,35 @@ public enum PurchaseReach: String, FieldChoice, Hashable, Sendable {
   case family
 }
 
+/// Where something is bought. Raw values go over the wire.
+public enum PurchaseStore: String, FieldChoice, Hashable, Sendable {
+  case apple
+  case web
+}
+
 /// What is about to be bought.
 public struct NewPurchase: FieldObject, Hashable, Sendable {
   /// The store's name of the product, such as `com.fisioflow.gold.monthly`.
   public var product = ""
+  public var store = PurchaseStore.web
   public var reach = PurchaseReach.space
   /// The space, where it is for one.
   public var space: UUID?
 
   public init() {}
 
-  public init(_ product: String, for reach: PurchaseReach, space: UUID? = nil) {
+  public init(
+    _ product: String, from store: PurchaseStore, for reach: PurchaseReach, space: UUID? = nil
+  ) {
     self.product = product
+    self.store = store
     self.reach = reach
     self.space = space
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("product", &product, maxLength: 120)
+    fields.field("store", &store)
     fields.field("reach", &reach)
     fields.field("space", &space)
   }
@@ -94,7 +105,7 @@ public struct SignedNotification: FieldObject, Hashable, Sendable {
   public init() {}
 
   public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("signedPayload", &signedPayload, maxLength: 200_000)
+    fields.field("signedPayload", &signedPayload, maxLength: 60_000)
   }
 }
 

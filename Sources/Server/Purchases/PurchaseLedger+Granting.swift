@@ -31,7 +31,8 @@ extension PurchaseLedger {
   func keepFormer(
     of space: UUID, at now: Instant, _ transaction: any WriteTransaction
   ) throws {
-    guard let plan = try plan(of: space, at: now, transaction), plan != rules.catalogue.leastPlan,
+    guard let plan = try self.plan(of: space, at: now, transaction),
+      plan != rules.catalogue.leastPlan,
       rules.catalogue.product(PurchaseRules.given(plan)) != nil,
       try PurchaseSubscriptions.of(beneficiary: space, in: transaction).isEmpty,
       try people.owners(space, transaction).allSatisfy({ owner in

@@ -52,6 +52,16 @@ extension PurchaseLedger {
     if !isNew { try Outbox.hasten(job.name, key: key, to: time, in: transaction) }
   }
 
+  /// Lets a space be looked at of which somebody became, or was, the one who runs it; nothing where
+  /// nothing was bought for them.
+  public static func look(
+    at space: UUID, whichHad account: UUID, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    let all = try PurchaseSubscriptions.of(beneficiary: account, in: transaction)
+    guard !all.isEmpty else { return }
+    try look(at: .space(space), at: now, now: now, in: transaction)
+  }
+
   /// Who does its jobs.
   public var handlers: [JobHandler] {
     [

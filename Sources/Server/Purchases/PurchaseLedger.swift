@@ -164,7 +164,7 @@ public struct PurchaseLedger: Sendable {
   private func write(
     _ plan: String, to space: UUID, at now: Instant, _ transaction: any WriteTransaction
   ) throws -> SpaceMove? {
-    guard let current = try plan(of: space, at: now, transaction), current != plan else {
+    guard let current = try self.plan(of: space, at: now, transaction), current != plan else {
       return nil
     }
     let note = AuditNote(.changePlan, [.init("plan", .text(plan))])

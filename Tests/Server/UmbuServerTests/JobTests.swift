@@ -93,7 +93,7 @@ struct JobTests {
     #expect(
       periods == [
         "end-clients", "end-unused-feeds", "forget-agenda-links", "forget-messages",
-        "forget-removals", "look-at-clocks", "look-at-series", "sign-audit", "watch-changes",
+        "forget-purchase-intents", "forget-removals", "look-at-clocks", "look-at-series", "sign-audit", "watch-changes",
         "watch-free-times", "watch-reminders",
       ])
     await room.umbu.stop()

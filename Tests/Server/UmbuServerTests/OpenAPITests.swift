@@ -7,6 +7,7 @@ import Fields
 import HTTP
 import Identity
 import Notifications
+import Purchasing
 import Sync
 import Testing
 
@@ -42,15 +43,21 @@ struct OpenAPITests {
   ]
 
   /// Those of one app alone.
-  private static let own = [
+  private static let own: [String: [(name: String, method: HTTPMethod, path: String)]] = [
     "careguide": [
       of(CardEndpoints.sign), of(CardEndpoints.check), of(LeftEndpoints.leave),
       of(LeftEndpoints.drop), of(LeftEndpoints.end),
-    ],
+    ] + ofPlans,
     "fisioflow": [
       of(AgendaEndpoints.link), of(AgendaEndpoints.book), of(FeedEndpoints.list),
       of(FeedEndpoints.make), of(FeedEndpoints.end),
-    ],
+    ] + ofPlans,
+  ]
+
+  /// Those of apps with plans.
+  private static let ofPlans: [(name: String, method: HTTPMethod, path: String)] = [
+    of(PurchaseEndpoints.list), of(PurchaseEndpoints.announce), of(AppStoreEndpoints.notify),
+    of(AppStoreEndpoints.send),
   ]
 
   private static func declared(
