@@ -65,6 +65,14 @@ extension PurchaseLedger {
     }
   }
 
+  /// What a store said in a row of the ledger, whole; nil where nobody can read it any more, and of a row that
+  /// nobody said but an operator.
+  public static func words(
+    of row: UUID, in transaction: any ReadTransaction
+  ) throws -> [UInt8]? {
+    try PurchaseFacts.words(of: row, in: transaction)
+  }
+
   /// Lets nobody read any more what stores said of an account's purchases, and takes the account out of
   /// them: what was paid, and until when, stays for the books.
   public static func forget(

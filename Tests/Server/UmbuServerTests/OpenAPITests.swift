@@ -43,15 +43,15 @@ struct OpenAPITests {
   ]
 
   /// Those of one app alone.
-  private static let own: [String: [(name: String, method: HTTPMethod, path: String)]] = [
+  private static let own = [
     "careguide": [
       of(CardEndpoints.sign), of(CardEndpoints.check), of(LeftEndpoints.leave),
       of(LeftEndpoints.drop), of(LeftEndpoints.end),
-    ] + ofPlans,
+    ],
     "fisioflow": [
       of(AgendaEndpoints.link), of(AgendaEndpoints.book), of(FeedEndpoints.list),
       of(FeedEndpoints.make), of(FeedEndpoints.end),
-    ] + ofPlans,
+    ],
   ]
 
   /// Those of apps with plans.
@@ -63,7 +63,8 @@ struct OpenAPITests {
   private static func declared(
     by app: AppServer
   ) -> [(name: String, method: HTTPMethod, path: String)] {
-    declared + (app.app.team == nil ? [] : ofTeams) + (own[app.app.id] ?? [])
+    declared + (app.app.team == nil ? [] : ofTeams)
+      + (app.app.plans == nil ? [] : ofPlans) + (own[app.app.id] ?? [])
   }
 
   private static func of<I, O>(_ endpoint: Endpoint<I, O>) -> (String, HTTPMethod, String) {

@@ -24,33 +24,33 @@ extension Commands {
     }
     let account = try await app.people.accounts()
       .first { $0.email == name || "\($0.id)" == name }?.id
-    var lines: [String]
-    let plan: String
+    let found: (lines: [String], plan: String)
     if let account {
-      (lines, plan) = try await app.database.read { transaction in
+      found = try await app.database.read { transaction in
         (
-          try ledger.reasons(ofAccount: account, at: now, in: transaction),
-          try ledger.access(ofAccount: account, at: now, in: transaction).planName
+          lines: try ledger.reasons(ofAccount: account, at: now, in: transaction),
+          plan: try ledger.access(ofAccount: account, at: now, in: transaction).planName
         )
       }
     } else {
       let space: UUID
       switch try await find(name, in: app) {
-      case .one(let found): space = found
+      case .one(let id): space = id
       case .none(let result): return result
       }
-      (lines, plan) = try await app.database.read { transaction in
+      found = try await app.database.read { transaction in
         (
-          try ledger.reasons(ofSpace: space, at: now, in: transaction),
-          try ledger.access(of: space, at: now, in: transaction).planName
+          lines: try ledger.reasons(ofSpace: space, at: now, in: transaction),
+          plan: try ledger.access(of: space, at: now, in: transaction).planName
         )
       }
     }
+    var lines = found.lines
     if arguments.count == 2 {
-      guard let limit = plans.limit(of: arguments[1], on: plan) else {
+      guard let limit = plans.limit(of: arguments[1], on: found.plan) else {
         return .wronglyAsked("Nothing that plans limit is called \(arguments[1].printable).")
       }
-      lines.insert(Self.words(of: limit, arguments[1], on: plan), at: 1)
+      lines.insert(Self.words(of: limit, arguments[1], on: found.plan), at: 1)
     }
     return .done(Self.text(lines))
   }
