@@ -305,7 +305,7 @@ let package = Package(
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
-        "Purchases", "Purchasing", "Subscriptions",
+        "AppStore", "Purchases", "Purchasing", "Subscriptions",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),

@@ -1,5 +1,3 @@
-import Values
-
 /// Who reads what the App Store has signed: verifies it, and says which facts it tells.
 public struct AppStoreReader: Sendable {
   /// Why something is not believed, in a short word that has nothing of the sender's.
@@ -13,14 +11,14 @@ public struct AppStoreReader: Sendable {
 
   /// Reads the signed payload of a notification; nothing of one that is about no subscription.
   /// - Throws: `Refusal`.
-  public var notification: @Sendable (String, _ now: Instant) throws -> [ToldPurchase]
+  public var notification: @Sendable (String) throws -> [ToldPurchase]
   /// Reads a transaction that a device brings.
   /// - Throws: `Refusal`.
-  public var transaction: @Sendable (String, _ now: Instant) throws -> ToldPurchase
+  public var transaction: @Sendable (String) throws -> ToldPurchase
 
   public init(
-    notification: @escaping @Sendable (String, Instant) throws -> [ToldPurchase],
-    transaction: @escaping @Sendable (String, Instant) throws -> ToldPurchase
+    notification: @escaping @Sendable (String) throws -> [ToldPurchase],
+    transaction: @escaping @Sendable (String) throws -> ToldPurchase
   ) {
     self.notification = notification
     self.transaction = transaction

@@ -12,8 +12,8 @@ final class PaperStore: Sendable {
 
   var reader: AppStoreReader {
     AppStoreReader(
-      notification: { word, _ in [try self.read(word)] },
-      transaction: { word, _ in try self.read(word) })
+      notification: { word in [try self.read(word)] },
+      transaction: { word in try self.read(word) })
   }
 
   private func read(_ word: String) throws -> ToldPurchase {

@@ -14,7 +14,7 @@ extension PurchaseModule {
         throw Problem.notFound
       }
       let told = try Self.read {
-        try reader.notification(notification.signedPayload, context.now())
+        try reader.notification(notification.signedPayload)
       }
       for one in told { try await ledger.record(one) }
       return Nothing()
@@ -28,7 +28,7 @@ extension PurchaseModule {
         throw Problem.notFound
       }
       let told = try Self.read {
-        try reader.transaction(sent.signedTransaction, context.now())
+        try reader.transaction(sent.signedTransaction)
       }
       let recorded = try await ledger.record(told, from: caller.account)
       if recorded.payer == caller.account { return RecordedPurchase(.own) }
