@@ -84,7 +84,9 @@ struct PurchaseModule: ServerModule {
         let role = try await context.database.read { transaction in
           try Memberships.role(of: caller.account, in: space, transaction)
         }
-        guard role == context.app.roles.founder.rawValue else { throw Problem.notForRole }
+        guard role.flatMap({ context.app.roles[$0] })?.managesSpace == true else {
+          throw Problem.notForRole
+        }
       case .account: beneficiary = .account(caller.account)
       case .family: beneficiary = .family(of: caller.account)
       }
