@@ -752,7 +752,8 @@ let package = Package(
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
-        "Fields", "Values", "Zones", "Purchases", "Purchasing", "Subscriptions",
+        "Fields", "Values", "Zones", "AppStore", "Purchases", "Purchasing", "StoreSimulator",
+        "Subscriptions",
       ]),
 
     // One scenario log, natively and in wasm
