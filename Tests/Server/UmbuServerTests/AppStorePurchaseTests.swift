@@ -16,7 +16,7 @@ struct AppStorePurchaseTests {
   private static let bundle = "com.fisioflow"
 
   private func transaction(
-    of person: Person, token: Values.UUID, from start: Instant, bundle: String = bundle
+    of person: Person, token: Values.UUID, from start: Instant, bundle: String = Self.bundle
   ) -> JSONValue {
     .object([
       .init("transactionId", .text("2001")), .init("originalTransactionId", .text("2000")),
@@ -80,11 +80,11 @@ struct AppStorePurchaseTests {
     }
     #expect(try await room.count("fisioflow", "SELECT count(*) FROM purchase_fact") == 0)
 
-    let transaction = authority.sign(content)
-    #expect(await notify(authority.sign(notification(transaction, at: start, 3))).status == .ok)
+    let purchase = authority.sign(content)
+    #expect(await notify(authority.sign(notification(purchase, at: start, 3))).status == .ok)
     #expect(
       try await room.count("fisioflow", "SELECT count(*) FROM clinic WHERE plan = 'gold'") == 1)
-    let sent = await ana.call(AppStoreEndpoints.send, SignedTransaction(transaction))
+    let sent = await ana.call(AppStoreEndpoints.send, SignedTransaction(purchase))
     #expect(try RecordedPurchase(object: sent.json).outcome == .own)
     #expect(try await room.count("fisioflow", "SELECT count(*) FROM purchase_fact") == 1)
     let why = await Commands(room.umbu.apps).run(["why", "apple:2000"])

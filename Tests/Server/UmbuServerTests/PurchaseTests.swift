@@ -307,7 +307,8 @@ struct PurchaseTests {
       let row = try await room.app("fisioflow").database.read { transaction in
         try transaction.first("SELECT id FROM purchase_fact") { $0.uuid(0) }
       }
-      let byRow = await why("\(try #require(row))", in: room)
+      let id = try #require(row)
+      let byRow = await why("\(id)", in: room)
       #expect(byRow.text.hasPrefix("apple:2000  active"))
       #expect(await why("apple:2000", in: room).text == byRow.text)
       #expect(await why("ana@example.com", in: room).exitCode == 0)
