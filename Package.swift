@@ -91,6 +91,7 @@ let package = Package(
       ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
+    shared("Purchasing", in: "Domain", ["Values", "Fields", "API"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
     shared("Subscriptions", in: "Domain", ["Values", "Fields"]),
@@ -280,6 +281,12 @@ let package = Package(
         "Records", "Scheduling", "SyncServer", "Values",
       ]),
     server(
+      "Purchases",
+      [
+        "Audit", "AuditServer", "Crypto", "Database", "Fields", "Jobs", "Records", "Subscriptions",
+        "SyncServer", "Values",
+      ]),
+    server(
       "CareServer",
       [
         "Care", "Crypto", "Database", "Delivery", "Fields", "Gateways", "Identity", "Jobs",
@@ -303,6 +310,7 @@ let package = Package(
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
+        "AppStore", "Purchases", "Purchasing", "Subscriptions",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -761,7 +769,8 @@ let package = Package(
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
-        "Fields", "Values", "Zones",
+        "Fields", "Values", "Zones", "AppStore", "Purchases", "Purchasing", "StoreSimulator",
+        "Subscriptions",
       ]),
 
     // One scenario log, natively and in wasm

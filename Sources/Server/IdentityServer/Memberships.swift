@@ -28,6 +28,18 @@ public enum Memberships {
     ) { ($0.uuid(0), $0.text(1)) }
   }
 
+  /// The accounts that have a role in a space, the longest first.
+  public static func accounts(
+    as role: Role, in space: UUID, _ transaction: any ReadTransaction
+  ) throws -> [UUID] {
+    try transaction.rows(
+      """
+      SELECT account FROM membership WHERE space = $1 AND role = $2 AND removed_at IS NULL \
+      ORDER BY created_at, account
+      """, [SQLValue(space), .text(role.rawValue)]
+    ) { $0.uuid(0) }
+  }
+
   /// The e-mails of accounts; without those that are gone.
   public static func emails(
     of accounts: Set<UUID>, in transaction: any ReadTransaction

@@ -33,6 +33,8 @@ public enum SpaceRows {
     "job_period", "migrations",
     // Of devices and of people whatever the space, by session and by digest.
     "push_subscription", "closed_address", "message_secret", "bounce_mailbox",
+    // What was paid stays for the books, with ids alone; what stores said is sealed by account.
+    "purchase_fact", "purchase_subscription", "purchase_intent", "purchase_key",
     // Of devices without an account, for a fortnight.
     "left_device", "left_time",
   ]

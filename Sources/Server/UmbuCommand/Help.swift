@@ -57,7 +57,12 @@ enum Help {
         it away again. Where others may reach the server it is made with --yes alone
     umbu plan set SPACE PLAN
         sets the plan of a space, which is what people share, by its id or exact name; open browsers see
-        it at once. \(plans(of: apps))
+        it at once. What was bought counts as well, and the most of all. \(plans(of: apps))
+    umbu why SPACE|ACCOUNT [FEATURE]
+        says which plan a space or an account has, by an id, exact name or e-mail: what was bought or
+        given, row by row, the rule that decided, and how much of FEATURE it allows, such as patients
+    umbu why ID
+        says the same of a row of that ledger, or of a subscription such as apple:2000000123456789
     umbu erase SPACE [--yes] [--keys COPY] [--archive FOLDER]
         erases a space for good, by its id or exact name: its rows, its files, and the key of its
         backups, so that none of them gives it back. Its audit stays. It says what will go, and at a

@@ -55,12 +55,15 @@ struct AppsApartTests {
   /// Sample with plans, which are kept in a garden's name, and room by its plan.
   private static let planned = {
     var app = AppDefinition.sample
-    app.plans = PlanControl(names: ["seed", "gold"]) { transaction, space, plan in
-      guard var garden = transaction.find(ID<Garden>(space)) else { return false }
-      garden.name = plan
-      transaction.put(garden)
-      return true
-    }
+    app.plans = PlanControl(
+      names: ["seed", "gold"],
+      read: { transaction, space in transaction.find(ID<Garden>(space))?.name },
+      set: { transaction, space, plan in
+        guard var garden = transaction.find(ID<Garden>(space)) else { return false }
+        garden.name = plan
+        transaction.put(garden)
+        return true
+      })
     app.files?.storage = { transaction, space in
       let name = try transaction.first(
         "SELECT name FROM garden WHERE space = $1", [SQLValue(space)]

@@ -93,8 +93,8 @@ struct JobTests {
     #expect(
       periods == [
         "end-clients", "end-unused-feeds", "forget-agenda-links", "forget-messages",
-        "forget-removals", "look-at-clocks", "look-at-series", "sign-audit", "watch-changes",
-        "watch-free-times", "watch-reminders",
+        "forget-purchase-intents", "forget-removals", "look-at-clocks", "look-at-series",
+        "sign-audit", "watch-changes", "watch-free-times", "watch-reminders",
       ])
     await room.umbu.stop()
   }

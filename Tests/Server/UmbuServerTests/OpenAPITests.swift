@@ -7,6 +7,7 @@ import Fields
 import HTTP
 import Identity
 import Notifications
+import Purchasing
 import Sync
 import Testing
 
@@ -53,10 +54,17 @@ struct OpenAPITests {
     ],
   ]
 
+  /// Those of apps with plans.
+  private static let ofPlans: [(name: String, method: HTTPMethod, path: String)] = [
+    of(PurchaseEndpoints.list), of(PurchaseEndpoints.announce), of(AppStoreEndpoints.notify),
+    of(AppStoreEndpoints.send),
+  ]
+
   private static func declared(
     by app: AppServer
   ) -> [(name: String, method: HTTPMethod, path: String)] {
-    declared + (app.app.team == nil ? [] : ofTeams) + (own[app.app.id] ?? [])
+    declared + (app.app.team == nil ? [] : ofTeams)
+      + (app.app.plans == nil ? [] : ofPlans) + (own[app.app.id] ?? [])
   }
 
   private static func of<I, O>(_ endpoint: Endpoint<I, O>) -> (String, HTTPMethod, String) {

@@ -13,13 +13,16 @@ struct RoleOperationsTests {
   /// What only who manages a space may ask. All else there is is for everybody who belongs to it: copies
   /// are a person's own, and what this server mails, which mails nothing, it says to everybody.
   private static let managing: Set = [
-    "accessReport", "inviteMember", "readMessages", "removeMember", "revokeInvitation",
-    "setMemberRole",
+    "accessReport", "announcePurchase", "inviteMember", "readMessages", "removeMember",
+    "revokeInvitation", "setMemberRole",
   ]
 
-  /// Of one person's messages those hear who may read their record, in an app with an agenda.
+  /// Of one person's messages those hear who may read their record, in an app with an agenda. An app without
+  /// plans sells none.
   private static func managing(in app: AppDefinition) -> Set<String> {
-    app.agenda == nil ? managing : managing.subtracting(["readMessages"])
+    managing
+      .subtracting(app.agenda == nil ? [] : ["readMessages"])
+      .subtracting(app.plans == nil ? ["announcePurchase"] : [])
   }
 
   @Test(

@@ -1,37 +1,61 @@
-import Audit
-import AuditServer
+import Entitlements
+import Purchases
 import Records
-import SyncServer
+import Subscriptions
 import Values
 
-/// How the operator sets the plan of a space.
+/// What an app's server knows of its plans: which there are, where a space keeps its own, and what is
+/// sold.
 public struct PlanControl: Sendable {
   /// The plans' names, from the least.
   public var names: [String]
+  /// What each allows, where operators ask (`umbu why`).
+  public var catalogue: PlanCatalogue?
+  /// What stores and the checkout sell; nil for nothing.
+  public var sold: ProductCatalogue?
+  /// For whom that is.
+  public var reaches: Set<Beneficiary.Reach>
+  /// Reads the plan of a space; nil when the space has nothing that carries one.
+  public var read: @Sendable (Transaction, _ space: UUID) -> String?
   /// Sets the plan; false when the space has nothing that carries one.
   public var set: @Sendable (Transaction, _ space: UUID, _ plan: String) -> Bool
 
   public init(
-    names: [String], set: @escaping @Sendable (Transaction, UUID, String) -> Bool
+    names: [String], read: @escaping @Sendable (Transaction, UUID) -> String?,
+    set: @escaping @Sendable (Transaction, UUID, String) -> Bool
   ) {
     self.names = names
+    reaches = [.space]
+    self.read = read
     self.set = set
   }
-}
 
-extension AppServer {
-  /// Sets the plan of a space, by the operator's decision; its devices see it at once.
-  /// - Throws: the refusal `missing` when the space has nothing that carries a plan; `DatabaseError`.
-  func setPlan(_ plan: String, of space: UUID, _ plans: PlanControl) async throws {
-    let (tables, now) = (sync.tables, now())
-    let version = try await database.write(in: space) { transaction in
-      let note = AuditNote(.changePlan, [.init("plan", .text(plan))])
-      try AuditTrail.append(
-        [AuditDraft(at: now, by: nil, on: nil, note)], to: space, at: now, in: transaction)
-      return try Spaces.change(space, of: tables, at: now, in: transaction) { change in
-        guard plans.set(change, space, plan) else { throw Refusal(.missing, "plan") }
-      }
-    }
-    news.moved(SpaceMove(space: space, version: version))
+  /// Of an app in which the record that a space is carries its plan.
+  /// - Parameters:
+  ///   - sold: nil for nothing.
+  ///   - reaches: for whom that is.
+  public init<Space: PlannedSpace>(
+    of type: Space.Type, _ catalogue: PlanCatalogue, selling sold: ProductCatalogue?,
+    for reaches: Set<Beneficiary.Reach>
+  ) {
+    self.init(
+      names: catalogue.plans.map(\.rawValue),
+      read: { transaction, space in transaction.find(ID<Space>(space))?.planName },
+      set: { transaction, space, plan in
+        guard var record = transaction.find(ID<Space>(space)) else { return false }
+        record.planName = plan
+        transaction.put(record)
+        return true
+      })
+    self.catalogue = catalogue
+    self.sold = sold
+    self.reaches = reaches
+  }
+
+  /// How much of something a plan allows; nil where the app limits nothing of that name.
+  func limit(of feature: String, on plan: String) -> Limit? {
+    guard let catalogue else { return nil }
+    let kind = catalogue.limits.first { $0.key.name.text == feature }
+    return kind.map { catalogue.plan(stored: plan).limits[$0.key] }
   }
 }

@@ -1,8 +1,9 @@
 import Database
 import IdentityServer
+import Purchases
 import Retention
-import Synchronization
 import SyncServer
+import Synchronization
 import Values
 
 /// Makes the demonstration of an app, and takes it away.
@@ -85,9 +86,11 @@ struct DemonstrationModule: ServerModule {
       let members = try Erasure.content(of: mark.space, in: transaction).members
       _ = try AppServer.erase(mark.space, kind: kind, at: now, in: transaction)
       try Erasure.leaveOut(mark.space, in: transaction)
+      try PurchaseLedger.remove(mark.space, in: transaction)
       for account in mark.accounts {
         if try Memberships.of(account, in: transaction).isEmpty {
           removal.sessions += try Accounts.remove(account, in: transaction)
+          try PurchaseLedger.forget(account, in: transaction)
         } else if let email = try Accounts.email(transaction, of: account) {
           removal.kept.append(email)
         }

@@ -43,8 +43,8 @@ struct DemonstrationStage: Sendable {
     let founder = demonstration.people[0]
     let (space, first) = try await signUp(founder.email)
     var devices = [DemonstrationDevice(of: first, in: space, app.sync)]
-    if let plan = demonstration.plan, let plans = app.app.plans {
-      try await app.setPlan(plan, of: space, plans)
+    if let plan = demonstration.plan, app.app.plans != nil {
+      try await app.setPlan(plan, of: space)
     }
     for person in demonstration.people.dropFirst() {
       let invitation = NewInvitation(to: space, email: person.email, role: person.role)

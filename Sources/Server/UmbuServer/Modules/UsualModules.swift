@@ -3,6 +3,7 @@ extension AppDefinition {
   static let usualModules: [any ServerModule.Type] = [
     IdentityModule.self, SyncModule.self, HistoryModule.self, FileModule.self, AuditModule.self,
     JobModule.self, DownloadModule.self, RetentionModule.self, CopyModule.self,
-    DemonstrationModule.self, DeliveryModule.self, AgendaModule.self, RecordModule.self,
+    DemonstrationModule.self, DeliveryModule.self, AgendaModule.self, PurchaseModule.self,
+    RecordModule.self,
   ]
 }

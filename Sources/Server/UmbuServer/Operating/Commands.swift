@@ -35,6 +35,9 @@ public struct Commands: Sendable {
       case "plan" where arguments.count == 4 && arguments[1] == "set":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await setPlan(of: arguments[2], to: arguments[3], in: app)
+      case "why":
+        guard try await app.hasCurrentTables() else { return Self.older(app) }
+        return try await explain(Array(arguments.dropFirst()), in: app)
       case "user" where arguments.count == 2 && arguments[1] == "list":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await listUsers(of: app)
@@ -86,7 +89,14 @@ public struct Commands: Sendable {
     case .one(let found): space = found
     case .none(let result): return result
     }
-    try await app.setPlan(plan, of: space, plans)
+    let access = try await app.setPlan(plan, of: space)
+    guard access.planName == plan else {
+      return .done(
+        """
+        \(name.printable) is on the plan \(access.planName) now, not \(plan): that was bought. See \
+        umbu why.
+        """)
+    }
     return .done("\(name.printable) is on the plan \(plan) now.")
   }
 

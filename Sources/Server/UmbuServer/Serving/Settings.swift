@@ -2,6 +2,7 @@ import CopyServer
 import HTTP
 import IdentityServer
 import Messaging
+import Purchases
 import Values
 
 /// How a server is set up.
@@ -24,6 +25,8 @@ public struct Settings: Sendable {
   public var mail: MailSettings?
   /// How messages reach people besides.
   public var delivery = DeliverySettings()
+  /// Who reads what the App Store signs, by app; none for apps that it does not sell.
+  public var appStores: [String: AppStoreReader] = [:]
   public var log = Log.standardError
   /// Where processes that share the data tell each other what happens; nil for a process alone.
   public var messaging: MessagingAddress?

@@ -1,18 +1,15 @@
 import Care
 import Database
 import Entitlements
+import Purchases
+import Subscriptions
 import SyncServer
 import Values
 
-/// The plans of families, kept in their profiles.
+/// The plans of families, kept in their profiles. Premium is bought for an account, alone or with seats for
+/// others (CG-005, CG-113).
 let familyPlans = PlanControl(
-  names: PlanCatalogue.care.plans.map(\.rawValue),
-  set: { transaction, space, plan in
-    guard var family = transaction.find(ID<Family>(space)) else { return false }
-    family.planName = plan
-    transaction.put(family)
-    return true
-  })
+  of: Family.self, .care, selling: .careguide, for: [.account, .family])
 
 /// The budgets of families, by their plans. What comes from a copy of one's own is whole: it is not cut by
 /// the budget of records, only by the one of bytes.

@@ -1,18 +1,14 @@
 import Clinic
 import Database
 import Entitlements
+import Purchases
+import Subscriptions
 import SyncServer
 import Values
 
-/// The plans of clinics, kept in their profiles.
+/// The plans of clinics, kept in their profiles, each of which is bought for one clinic (FF-074 to FF-079).
 let clinicPlans = PlanControl(
-  names: PlanCatalogue.clinic.plans.map(\.rawValue),
-  set: { transaction, space, plan in
-    guard var profile = transaction.find(ID<ClinicProfile>(space)) else { return false }
-    profile.planName = plan
-    transaction.put(profile)
-    return true
-  })
+  of: ClinicProfile.self, .clinic, selling: .fisioFlow, for: [.space])
 
 /// The plan of a clinic, where no records are at hand.
 func clinicPlan(in transaction: any ReadTransaction, of space: UUID) throws -> Plan {

@@ -1,0 +1,104 @@
+import Database
+import Fields
+import Jobs
+import SyncServer
+import Values
+
+/// Whose purchases are looked at.
+struct LookArguments: FieldObject, Hashable, Sendable {
+  /// A space, by which the job is the space's; nil for an account.
+  var space: UUID?
+  var account: UUID?
+  /// Of an account: whether it has seats to give.
+  var hasSeats = false
+
+  init() {}
+
+  init(_ beneficiary: Beneficiary) {
+    switch beneficiary.reach {
+    case .space: space = beneficiary.id
+    case .account: account = beneficiary.id
+    case .family:
+      account = beneficiary.id
+      hasSeats = true
+    }
+  }
+
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("space", &space)
+    fields.field("account", &account)
+    fields.field("hasSeats", &hasSeats)
+  }
+
+  var beneficiary: Beneficiary? {
+    if let space { return .space(space) }
+    return account.map { hasSeats ? .family(of: $0) : .account($0) }
+  }
+}
+
+/// What changes by itself as time passes: a job looks when a subscription says that it does.
+extension PurchaseLedger {
+  private static let job = JobKind<LookArguments>("look-at-purchases", .database)
+
+  /// Lets purchases be looked at then, or earlier.
+  static func look(
+    at beneficiary: Beneficiary, at time: Instant, now: Instant,
+    in transaction: any WriteTransaction
+  ) throws {
+    let key = "\(beneficiary.id)"
+    let isNew = try Outbox.add(
+      job.job(LookArguments(beneficiary), id: .fresh(at: now), key: key, dueAt: time), at: now,
+      in: transaction)
+    if !isNew { try Outbox.hasten(job.name, key: key, to: time, in: transaction) }
+  }
+
+  /// Lets a space be looked at of which somebody became, or was, the one who runs it; nothing where
+  /// nothing was bought for them.
+  public static func look(
+    at space: UUID, whichHad account: UUID, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    let all = try PurchaseSubscriptions.of(beneficiary: account, in: transaction)
+    guard !all.isEmpty else { return }
+    try look(at: .space(space), at: now, now: now, in: transaction)
+  }
+
+  /// Who does its jobs.
+  public var handlers: [JobHandler] {
+    [
+      JobHandler(Self.job, limit: 4, retries: JobRetries(attempts: 40)) { arguments, _ in
+        guard let beneficiary = arguments.beneficiary else { return .none }
+        return .write(about: Spaces.subject(of: beneficiary.id)) { transaction in
+          guard let move = try look(beneficiary, transaction) else { return nil }
+          return { moved(move) }
+        }
+      }
+    ]
+  }
+
+  /// What it does again and again.
+  public var periodic: [PeriodicJob] {
+    [
+      PeriodicJob("forget-purchase-intents", every: 86_400_000) { _ in
+        let time = now().adding(milliseconds: -PurchaseIntents.memory)
+        return .write { transaction in
+          try PurchaseIntents.forget(madeBefore: time, in: transaction)
+          return nil
+        }
+      }
+    ]
+  }
+
+  /// Folds what is for them as of now, and lets their spaces have it.
+  private func look(
+    _ beneficiary: Beneficiary, _ transaction: any WriteTransaction
+  ) throws -> SpaceMove? {
+    let now = now()
+    let all = try PurchaseSubscriptions.of(beneficiary: beneficiary.id, in: transaction)
+    for one in all {
+      try fold(
+        one.id, as: Ownership(payer: one.payer, beneficiary: one.beneficiary), at: now,
+        transaction)
+    }
+    return try entitle(beneficiary, at: now, transaction)
+  }
+}

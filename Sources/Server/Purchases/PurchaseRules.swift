@@ -1,0 +1,57 @@
+import Database
+import Records
+import Subscriptions
+import Values
+
+/// What an app says of its plans at the server: which there are, what is sold, for whom, and where a space
+/// keeps its own.
+public struct PurchaseRules: Sendable {
+  /// What stores and the checkout sell.
+  public let sold: ProductCatalogue
+  /// The same with what operators give: each plan, without a price.
+  public let catalogue: ProductCatalogue
+  /// For whom it is sold.
+  public let reaches: Set<Beneficiary.Reach>
+  /// Reads the plan that a space has in its records; nil for a space with nothing that carries one.
+  let read: @Sendable (Transaction, _ space: UUID) -> String?
+  /// Sets it; false for such a space.
+  let set: @Sendable (Transaction, _ space: UUID, _ plan: String) -> Bool
+
+  /// - Parameters:
+  ///   - plans: their names, from the least.
+  ///   - sold: nil for an app of which nothing is sold yet.
+  public init(
+    plans: [String], sold: ProductCatalogue? = nil, for reaches: Set<Beneficiary.Reach> = [.space],
+    read: @escaping @Sendable (Transaction, UUID) -> String?,
+    set: @escaping @Sendable (Transaction, UUID, String) -> Bool
+  ) {
+    let sold = sold ?? ProductCatalogue([], least: plans.first ?? "")
+    let given = plans.enumerated().map { level, plan in
+      SoldProduct(Self.given(plan), grants: plan, level: level, months: 0)
+    }
+    self.sold = sold
+    catalogue = ProductCatalogue(sold.products + given, least: sold.leastPlan)
+    self.reaches = reaches
+    self.read = read
+    self.set = set
+  }
+
+  /// The product that stands for a plan that is given.
+  static func given(_ plan: String) -> ProductID { ProductID("plan." + plan) }
+}
+
+/// Who runs which spaces, asked of the tables in the transaction that acts on it.
+public struct PurchasePeople: Sendable {
+  /// The spaces whose plan is that of the account.
+  var spaces: @Sendable (_ account: UUID, any ReadTransaction) throws -> [UUID]
+  /// The accounts whose plan a space has.
+  var owners: @Sendable (_ space: UUID, any ReadTransaction) throws -> [UUID]
+
+  public init(
+    spaces: @escaping @Sendable (UUID, any ReadTransaction) throws -> [UUID],
+    owners: @escaping @Sendable (UUID, any ReadTransaction) throws -> [UUID]
+  ) {
+    self.spaces = spaces
+    self.owners = owners
+  }
+}

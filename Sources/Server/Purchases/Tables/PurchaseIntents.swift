@@ -1,0 +1,84 @@
+import Database
+import SyncServer
+import Values
+
+/// What somebody is about to buy, as the server announced it: the store or the checkout hands the id back
+/// (Apple's `appAccountToken`, Stripe's `client_reference_id`), and by it the server knows who pays and
+/// for whom.
+public struct PurchaseIntent: Hashable, Sendable {
+  public var id: UUID
+  public var payer: UUID
+  public var beneficiary: Beneficiary
+  /// The store's name of the product.
+  public var product: String
+  public var madeAt: Instant
+}
+
+/// The table `purchase_intent`.
+enum PurchaseIntents {
+  /// For so long an intent is remembered that nothing was bought by, in milliseconds: a child's purchase
+  /// may wait for a parent, and a bill for its day.
+  static let memory: Int64 = 90 * 86_400_000
+
+  private static let columns = "id, payer, beneficiary, reach, product, made_at"
+
+  static func add(_ intent: PurchaseIntent, in transaction: any WriteTransaction) throws {
+    try transaction.execute(
+      "INSERT INTO purchase_intent (\(columns)) VALUES ($1, $2, $3, $4, $5, $6)",
+      [
+        SQLValue(intent.id), SQLValue(intent.payer), SQLValue(intent.beneficiary.id),
+        .integer(intent.beneficiary.reach.rawValue), .text(intent.product),
+        .integer(intent.madeAt.milliseconds),
+      ])
+  }
+
+  static func find(
+    _ id: UUID, in transaction: any ReadTransaction
+  ) throws -> PurchaseIntent? {
+    try transaction.first(
+      "SELECT \(columns) FROM purchase_intent WHERE id = $1", [SQLValue(id)], read)
+  }
+
+  /// The newest of an account for the same, if nothing was bought by it yet.
+  static func open(
+    of payer: UUID, for beneficiary: Beneficiary, product: String,
+    in transaction: any ReadTransaction
+  ) throws -> PurchaseIntent? {
+    try transaction.first(
+      """
+      SELECT \(columns) FROM purchase_intent WHERE payer = $1 AND beneficiary = $2 AND reach = $3 \
+      AND product = $4 AND subscription IS NULL ORDER BY made_at DESC LIMIT 1
+      """,
+      [
+        SQLValue(payer), SQLValue(beneficiary.id), .integer(beneficiary.reach.rawValue),
+        .text(product),
+      ], read)
+  }
+
+  /// Notes what came of it; of several purchases the first stays.
+  static func fulfil(
+    _ id: UUID, by subscription: String, in transaction: any WriteTransaction
+  ) throws {
+    try transaction.execute(
+      "UPDATE purchase_intent SET subscription = $2 WHERE id = $1 AND subscription IS NULL",
+      [SQLValue(id), .text(subscription)])
+  }
+
+  static func forget(madeBefore time: Instant, in transaction: any WriteTransaction) throws {
+    try transaction.execute(
+      "DELETE FROM purchase_intent WHERE made_at < $1 AND subscription IS NULL",
+      [.integer(time.milliseconds)])
+  }
+
+  static func remove(of payer: UUID, in transaction: any WriteTransaction) throws {
+    try transaction.execute("DELETE FROM purchase_intent WHERE payer = $1", [SQLValue(payer)])
+  }
+
+  private static func read(_ row: any Row) -> PurchaseIntent {
+    PurchaseIntent(
+      id: row.uuid(0), payer: row.uuid(1),
+      beneficiary: Beneficiary(
+        Beneficiary.Reach(rawValue: row.int(3)) ?? .account, row.uuid(2)),
+      product: row.text(4), madeAt: Instant(milliseconds: row.int(5)))
+  }
+}

@@ -1,0 +1,62 @@
+import API
+import Database
+import IdentityServer
+import Purchases
+import Purchasing
+import SyncServer
+import Values
+
+/// What the App Store and its customers' devices tell.
+extension PurchaseModule {
+  func notify(_ ledger: PurchaseLedger) -> Operation {
+    Operation(AppStoreEndpoints.notify, refusals: [404]) { [context] notification, _ in
+      guard let reader = context.settings.appStores[context.app.id] else {
+        throw Problem.notFound
+      }
+      let told = try Self.read {
+        try reader.notification(notification.signedPayload)
+      }
+      for one in told { try await ledger.record(one) }
+      return Nothing()
+    }
+  }
+
+  func send(_ ledger: PurchaseLedger) -> Operation {
+    Operation(AppStoreEndpoints.send, refusals: [404]) { [context] sent, call in
+      let caller = try call.signedIn()
+      guard let reader = context.settings.appStores[context.app.id] else {
+        throw Problem.notFound
+      }
+      let told = try Self.read {
+        try reader.transaction(sent.signedTransaction)
+      }
+      let recorded = try await ledger.record(told, from: caller.account)
+      if recorded.payer == caller.account { return RecordedPurchase(.own) }
+      guard let payer = recorded.payer else { return RecordedPurchase(.other) }
+      let email = try await context.database.read { transaction in
+        try Accounts.email(transaction, of: payer)
+      }
+      return RecordedPurchase(.other, owner: email?.masked)
+    }
+  }
+
+  private static func read<T>(_ body: () throws -> T) throws -> T {
+    do {
+      return try body()
+    } catch let refusal as AppStoreReader.Refusal {
+      throw Problem(
+        status: 422, title: "Not believed", code: "notBelieved",
+        detail: "It is not what the App Store signs for this app: \(refusal.code).")
+    }
+  }
+}
+
+extension String {
+  /// An e-mail by which its owner knows it, and nobody else: `a…@e….com`.
+  var masked: String {
+    guard let at = lastIndex(of: "@") else { return "…" }
+    let domain = self[index(after: at)...]
+    let end = domain.lastIndex(of: ".").map { String(domain[$0...]) } ?? ""
+    return "\(prefix(upTo: at).prefix(1))…@\(domain.prefix(1))…\(end)"
+  }
+}

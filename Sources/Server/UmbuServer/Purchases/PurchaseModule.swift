@@ -1,0 +1,178 @@
+import API
+import Database
+import Identity
+import IdentityServer
+import Purchases
+import Purchasing
+import Subscriptions
+import SyncServer
+import Values
+
+/// What is bought, and the plans that spaces have by it (Docs/Subscriptions.md); of an app without plans
+/// nothing but empty tables.
+struct PurchaseModule: ServerModule {
+  let context: ModuleContext
+  let ledger: PurchaseLedger?
+
+  static func tables(of app: AppDefinition) -> RoomMigrations? {
+    RoomMigrations(PurchaseMigrations.room, PurchaseMigrations.all)
+  }
+
+  static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
+    app.plans == nil ? Witnesses() : Witnesses(ofTeams: [OwnerWitness()])
+  }
+
+  init(_ context: ModuleContext) {
+    self.context = context
+    let founder = context.app.roles.founder
+    ledger = context.app.plans.map { plans in
+      PurchaseLedger(
+        PurchaseRules(
+          plans: plans.names, sold: plans.sold, for: plans.reaches, read: plans.read,
+          set: plans.set),
+        of: PurchasePeople(
+          spaces: { account, transaction in
+            try Memberships.of(account, in: transaction)
+              .filter { $0.1 == founder.rawValue }.map { $0.0 }
+          },
+          owners: { try Memberships.accounts(as: founder, in: $0, $1) }),
+        in: context.database, tables: context.tables, now: context.now,
+        moved: context.news.moved)
+    }
+  }
+
+  func jobs() -> ModuleJobs {
+    ModuleJobs(handlers: ledger?.handlers ?? [], periodic: ledger?.periodic ?? [])
+  }
+
+  var operations: [Operation] {
+    guard let ledger else { return [] }
+    return [list(ledger), announce(ledger), notify(ledger), send(ledger)]
+  }
+
+  /// None where the database does not answer.
+  func figures() async -> [Figure] {
+    let counts = try? await context.database.read { try PurchaseLedger.counts(in: $0) }
+    return (counts ?? []).map { state, count in
+      Figure(
+        "umbu_subscriptions", .gauge, "Subscriptions and grants, by their state.", count,
+        .init("state", state))
+    }
+  }
+
+  private func list(_ ledger: PurchaseLedger) -> Operation {
+    Operation(PurchaseEndpoints.list) { [context] _, call in
+      let caller = try call.signedIn()
+      return try await context.database.read { transaction in
+        let all = try ledger.purchases(paidBy: caller.account, in: transaction)
+        return OwnPurchases(all.map { OwnPurchase($0.subscription, $0.rows) })
+      }
+    }
+  }
+
+  private func announce(_ ledger: PurchaseLedger) -> Operation {
+    Operation(PurchaseEndpoints.announce, bodyLimit: 2_048, refusals: [403, 409]) {
+      [context] wanted, call in
+      let caller = try call.signedIn()
+      let beneficiary: Beneficiary
+      switch wanted.reach {
+      case .space:
+        guard let space = wanted.space else {
+          throw Problem(.field(FieldError("space", .missing)))
+        }
+        beneficiary = .space(space)
+        let role = try await context.database.read { transaction in
+          try Memberships.role(of: caller.account, in: space, transaction)
+        }
+        guard role.flatMap({ context.app.roles[$0] })?.managesSpace == true else {
+          throw Problem.notForRole
+        }
+      case .account: beneficiary = .account(caller.account)
+      case .family: beneficiary = .family(of: caller.account)
+      }
+      do {
+        let announced = try await ledger.announce(
+          wanted.product, for: beneficiary, paidBy: caller.account, through: wanted.channel)
+        return AnnouncedPurchase(announced.intent.id, hasTrial: announced.hasTrial)
+      } catch let problem as PurchaseProblem {
+        throw Problem(problem)
+      }
+    }
+  }
+}
+
+/// Lets a space have another plan when who runs it becomes another.
+private struct OwnerWitness: TeamWitness {
+  func saw(_ event: TeamEvent, in transaction: any WriteTransaction) throws {
+    switch event.kind {
+    case .joined, .roleChanged, .left, .removed:
+      try PurchaseLedger.look(
+        at: event.space, whichHad: event.subject, at: event.time, in: transaction)
+    case .invited, .invitationRevoked, .emailChanged, .nameChanged: return
+    }
+  }
+}
+
+extension NewPurchase {
+  fileprivate var channel: PurchaseSource {
+    switch store {
+    case .apple: .apple
+    case .web: .web
+    }
+  }
+}
+
+extension Problem {
+  fileprivate init(_ problem: PurchaseProblem) {
+    switch problem {
+    case .notSold:
+      self.init(
+        status: 422, title: "Not sold", code: "notSold",
+        errors: [FieldProblem(path: "product", reason: "notSold")])
+    case .runs(let source):
+      self.init(
+        status: 409, title: "One runs already", code: "alreadyRuns",
+        detail: "It is managed where it was bought.",
+        errors: [FieldProblem(path: "product", reason: source.rawValue)])
+    }
+  }
+}
+
+extension OwnPurchase {
+  fileprivate init(_ subscription: StoredSubscription, _ rows: [LedgerRow]) {
+    self.init()
+    id = subscription.id
+    product = subscription.product
+    switch subscription.beneficiary?.reach {
+    case .space: reach = .space
+    case .account, nil: reach = .account
+    case .family: reach = .family
+    }
+    beneficiary = subscription.beneficiary?.id
+    state = subscription.state
+    endsAt = subscription.endsAt
+    facts = rows.suffix(1_000).map { row in
+      var line = PurchaseFactLine()
+      line.id = row.id
+      line.kind = row.fact.kind
+      line.reason = row.reason
+      line.signedAt = row.fact.signedAt
+      line.receivedAt = row.receivedAt
+      return line
+    }
+  }
+}
+
+extension AppServer {
+  /// What was bought in the app; nil for one without plans.
+  var purchases: PurchaseLedger? { self[PurchaseModule.self].ledger }
+
+  /// Gives a space a plan, by the operator's decision; its devices see it at once.
+  /// - Returns: what it has now, which is more where more was bought.
+  /// - Throws: the refusal `missing` when the space has nothing that carries a plan; `DatabaseError`.
+  @discardableResult
+  func setPlan(_ plan: String, of space: UUID) async throws -> Access {
+    guard let purchases else { preconditionFailure("\(app.id) has no plans") }
+    return try await purchases.grant(plan, to: space)
+  }
+}
