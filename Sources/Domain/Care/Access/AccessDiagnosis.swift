@@ -93,21 +93,21 @@ public struct AccessDiagnosis: Hashable, Sendable {
     if let used = shown.used, let at = shown.usedAt {
       sentences.append(
         AccessWords.used(
-          language, used.accessDate.text(in: language), at.time.shortText, used.zone))
+          language, used.accessDate.written(language), at.time.shortText, used.zone))
       if shown.isElsewhere { sentences.append(AccessWords.usedElsewhere(language)) }
       if let reason = used.endReason { sentences.append(AccessWords.ending(reason)(language)) }
     }
     if let latest = shown.latestHere {
       sentences.append(
         AccessWords.clock(
-          language, latest.date.text(in: language) + " " + latest.time.shortText))
+          language, latest.date.written(language) + " " + latest.time.shortText))
     }
     if cause == .travelled, zonesDiffer, let sessionZone {
       sentences.append(AccessWords.travelled(language, sessionZone, zone))
     }
-    if let here = shown.nextHere { sentences.append(next(here, zone, language)) }
+    if let here = shown.nextHere { sentences.append(nextAccess(here, zone, language)) }
     if let there = shown.nextThere, let sessionZone {
-      sentences.append(next(there, sessionZone, language))
+      sentences.append(nextAccess(there, sessionZone, language))
     }
     var floor: [String] = []
     for part in SafetyFloor.allCases { floor.append(part.name(language)) }
@@ -115,7 +115,7 @@ public struct AccessDiagnosis: Hashable, Sendable {
     return sentences
   }
 
-  private func next(_ moment: CivilDateTime, _ zone: String, _ language: Language) -> String {
-    AccessWords.next(language, moment.date.text(in: language), moment.time.shortText, zone)
+  private func nextAccess(_ moment: CivilDateTime, _ zone: String, _ language: Language) -> String {
+    AccessWords.next(language, moment.date.written(language), moment.time.shortText, zone)
   }
 }

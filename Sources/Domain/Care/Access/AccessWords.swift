@@ -42,12 +42,12 @@ enum AccessWords {
   static var travelled: Phrase {
     Phrase(
       pt: "O fuso mudou de {0} para {1}. Depois de uma viagem passam 12 horas entre duas sessões.",
-      en: "The time zone changed from {0} to {1}. After a journey 12 hours pass between two sessions.")
+      en: "The time zone changed from {0} to {1}. On a journey 12 hours pass between two sessions.")
   }
   static var clock: Phrase {
     Phrase(
-      pt: "O relógio deste aparelho está atrasado: já mostrou {0}. Acerte a hora e conecte-se à internet.",
-      en: "The clock of this device is behind: it has shown {0}. Set it and connect to the internet.")
+      pt: "O relógio deste aparelho está atrasado: já mostrou {0}. Acerte a hora.",
+      en: "The clock of this device is behind: it has shown {0}. Set the time.")
   }
   static var floor: Phrase {
     Phrase(pt: "Nunca é bloqueado: {0}.", en: "Never locked: {0}.")
