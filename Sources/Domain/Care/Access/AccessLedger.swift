@@ -30,8 +30,8 @@ public struct AccessLedger: Sendable {
   public func rows(at now: Instant, zone: (String) -> ZoneRules?) -> [AccessSession] {
     var rows: [AccessSession] = []
     var free: Int?
-    for part in parts {
-      let part = part.concluded(at: now)
+    for sent in parts {
+      let part = sent.concluded(at: now)
       guard !part.accessType else {
         rows.append(part)
         continue

@@ -43,15 +43,17 @@ struct FlagTests {
   func clocks() {
     let hour: Int64 = 3_600_000
     var watch = ClockWatch()
-    #expect(watch.look(Instant(milliseconds: 100 * hour), steady: 0, in: "A").isEmpty)
-    #expect(watch.look(Instant(milliseconds: 99 * hour), steady: 1, in: "A") == [.clockBack])
-    #expect(watch.look(Instant(milliseconds: 98 * hour), steady: 2, in: "A").isEmpty)
-    #expect(watch.look(Instant(milliseconds: 122 * hour + 1), steady: 3, in: "A") == [.clockAhead])
+    func look(_ now: Int64, _ steady: Int64, _ zone: String = "A") -> [AccessFlag] {
+      watch.look(Instant(milliseconds: now), steady: steady, in: zone)
+    }
+    #expect(look(100 * hour, 0).isEmpty)
+    #expect(look(99 * hour, 1) == [.clockBack])
+    #expect(look(98 * hour, 2).isEmpty)
+    #expect(look(122 * hour + 1, 3) == [.clockAhead])
     var flags: [AccessFlag] = []
     for number in 1...6 {
       let zone = number.isMultiple(of: 2) ? "A" : "B"
-      flags += watch.look(
-        Instant(milliseconds: 122 * hour + 1), steady: 3 + Int64(number), in: zone)
+      flags += look(122 * hour + 1, 3 + Int64(number), zone)
     }
     #expect(flags == [.zoneFlips])
   }

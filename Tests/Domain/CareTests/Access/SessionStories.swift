@@ -3,7 +3,7 @@ import Testing
 import Values
 
 /// Somebody with one device, at times of their own clock.
-private struct Somebody {
+private final class Somebody {
   var day = SessionOfTheDay(
     AccessIdentity(userId: "", device: UUID(high: 5, low: 1), appVersion: "1"))
   var zone = ZoneRules(name: "America/Sao_Paulo", offset: -3 * 3_600)
@@ -11,36 +11,38 @@ private struct Somebody {
 
   func at(_ time: String) -> Instant { zone.instant(CivilDateTime(time)!) }
 
-  mutating func id() -> UUID {
+  func id() -> UUID {
     drawn += 1
     return UUID(high: 7, low: drawn)
   }
 
-  mutating func start(_ time: String) -> AccessSession? {
+  func start(_ time: String) -> AccessSession? {
     day.startDailySession(id(), at: at(time), in: zone)
   }
 
-  mutating func see(_ time: String) { day.seen(at: at(time), in: zone, fresh: id()) }
-  mutating func hide(_ time: String) { day.hidden(at: at(time), in: zone, fresh: id()) }
+  func see(_ time: String) { day.seen(at: at(time), in: zone, fresh: id()) }
+  func hide(_ time: String) { day.hidden(at: at(time), in: zone, fresh: id()) }
   /// Every minute in the foreground.
-  mutating func stay(_ from: String, _ minutes: Int) {
+  func stay(_ from: String, _ minutes: Int) {
     for minute in 0...minutes {
       let now = at(from).adding(milliseconds: Int64(minute) * 60_000)
       day.seen(at: now, in: zone, fresh: id())
     }
   }
 
+  func changes() -> [AccessSession] { day.takeChanges() }
+
   func isLocked(_ time: String) -> Bool { !day.canAccessToday(at: at(time), in: zone) }
 }
 
 @Suite("The session of the day")
 struct SessionStories {
-  private var ana = Somebody()
+  private let ana = Somebody()
 
   @Test("CG-018 a look starts nothing, the button does")
-  mutating func button() {
+  func button() {
     ana.see("2026-11-25T08:00")
-    #expect(ana.day.current == nil && ana.day.takeChanges().isEmpty)
+    #expect(ana.day.current == nil && ana.changes().isEmpty)
     let started = ana.start("2026-11-25T08:01")
     #expect(started?.accessDate == CivilDate("2026-11-25") && started?.isActive == true)
     // A second tap changes nothing.
@@ -52,7 +54,7 @@ struct SessionStories {
     arguments: [("08:12:59", true), ("08:13:00", true), ("08:13:01", false), ("08:18", false)])
   func gap(back: String, goesOn: Bool) {
     for isCrash in [false, true] {
-      var ana = Somebody()
+      let ana = Somebody()
       let started = ana.start("2026-11-25T08:00")
       ana.stay("2026-11-25T08:00", 8)
       if isCrash { ana.day.reopened() } else { ana.hide("2026-11-25T08:08") }
@@ -66,7 +68,7 @@ struct SessionStories {
   }
 
   @Test("CG-028 CG-087 23:50 and 00:10 are two days; the same day has no second one")
-  mutating func days() {
+  func days() {
     #expect(ana.start("2026-11-25T23:50") != nil)
     ana.day.endCurrentSession(.user, at: ana.at("2026-11-25T23:52"), in: ana.zone)
     #expect(ana.start("2026-11-25T23:55") == nil)
@@ -74,10 +76,10 @@ struct SessionStories {
   }
 
   @Test("CG-088 who is there at midnight goes on in the next day's session")
-  mutating func midnight() {
+  func midnight() {
     let first = ana.start("2026-11-25T23:59")
     ana.see("2026-11-26T00:01")
-    let changes = ana.day.takeChanges()
+    let changes = ana.changes()
     #expect(changes.map(\.id).first == first?.id && changes.count == 2)
     #expect(changes.first?.endReason == .midnight)
     #expect(changes.first?.sessionEndTime == ana.at("2026-11-26T00:00"))
@@ -85,7 +87,7 @@ struct SessionStories {
   }
 
   @Test("CG-088 who was away at midnight has the new day before them")
-  mutating func midnightAway() {
+  func midnightAway() {
     _ = ana.start("2026-11-25T23:58")
     ana.hide("2026-11-25T23:59")
     ana.see("2026-11-26T00:01")
@@ -94,21 +96,21 @@ struct SessionStories {
   }
 
   @Test("CG-036 CG-045 an end is set once, with its reason")
-  mutating func ends() {
+  func ends() {
     for reason in [AccessEnd.user, .signout] {
-      var ana = Somebody()
+      let ana = Somebody()
       _ = ana.start("2026-11-25T08:00")
       ana.day.endCurrentSession(reason, at: ana.at("2026-11-25T08:02"), in: ana.zone)
       let ended = ana.day.last
       #expect(ended?.endReason == reason && ended?.duration == 120_000)
       ana.day.endCurrentSession(.user, at: ana.at("2026-11-25T08:03"), in: ana.zone)
       #expect(ana.day.last == ended)
-      #expect(ana.day.takeChanges().count == 1)
+      #expect(ana.changes().count == 1)
     }
   }
 
   @Test("CG-035 CG-067 a clock that is turned back gives no session and no negative duration")
-  mutating func clockBack() {
+  func clockBack() {
     _ = ana.start("2026-11-25T08:00")
     ana.day.endCurrentSession(.user, at: ana.at("2026-11-24T08:00"), in: ana.zone)
     #expect(ana.day.last?.duration == 0)
@@ -117,12 +119,12 @@ struct SessionStories {
   }
 
   @Test("CG-067 after a clock that was a day ahead the server's word counts")
-  mutating func clockAhead() throws {
+  func clockAhead() throws {
     let today = try #require(ana.start("2026-11-25T08:00"))
     ana.day.endCurrentSession(.user, at: ana.at("2026-11-25T08:10"), in: ana.zone)
     // The device says that it is tomorrow.
     #expect(ana.start("2026-11-26T08:20") != nil)
-    let parts = ana.day.takeChanges()
+    let parts = ana.changes()
     let now = ana.at("2026-11-25T08:30")
     var moved = try #require(parts.last)
     moved.sessionStartTime = now
@@ -136,7 +138,7 @@ struct SessionStories {
   }
 
   @Test("CG-012 CG-053 who bought is never locked; buying opens at once")
-  mutating func premium() {
+  func premium() {
     _ = ana.start("2026-11-25T08:00")
     ana.day.endCurrentSession(.user, at: ana.at("2026-11-25T08:02"), in: ana.zone)
     #expect(ana.isLocked("2026-11-25T12:00"))
@@ -151,7 +153,7 @@ struct SessionStories {
   }
 
   @Test("CG-040 CG-041 CG-132 counters count, a document once, and never overflow")
-  mutating func counters() {
+  func counters() {
     _ = ana.start("2026-11-25T08:00")
     let document = UUID(high: 4, low: 4)
     for _ in 0..<2 { ana.day.count(.document(document)) }
@@ -166,7 +168,7 @@ struct SessionStories {
   }
 
   @Test("CG-049 the countdown says hours and minutes, and no minute only once it is open")
-  mutating func countdown() throws {
+  func countdown() throws {
     _ = ana.start("2026-11-25T08:00")
     ana.day.endCurrentSession(.user, at: ana.at("2026-11-25T08:02"), in: ana.zone)
     let access = ana.day.access(at: ana.at("2026-11-25T09:37"), in: ana.zone)
@@ -185,7 +187,7 @@ struct SessionStories {
   }
 
   @Test("CG-023 CG-080 the safety floor is open, however locked the day is")
-  mutating func safetyFloor() {
+  func safetyFloor() {
     _ = ana.start("2026-11-25T08:00")
     ana.day.mark(.clockBack)
     ana.day.endCurrentSession(.user, at: ana.at("2026-11-25T08:02"), in: ana.zone)
@@ -195,7 +197,7 @@ struct SessionStories {
   }
 
   @Test("CG-102 CG-105 CG-106 the answer names the row, its day and the next access")
-  mutating func diagnosis() {
+  func diagnosis() {
     let session = ana.start("2026-11-25T08:00")
     ana.day.endCurrentSession(.user, at: ana.at("2026-11-25T08:02"), in: ana.zone)
     let answer = AccessDiagnosis(of: ana.day, at: ana.at("2026-11-25T12:00"), in: ana.zone)
