@@ -366,6 +366,9 @@ let package = Package(
     .executableTarget(
       name: "RecurrenceProbe", dependencies: ["Scheduling", "Values"],
       path: "Tests/Support/RecurrenceProbe"),
+    .executableTarget(
+      name: "SessionProbe", dependencies: ["Care", "Values", "Zones"],
+      path: "Tests/Support/SessionProbe"),
     tests("EditingTests", in: "Domain", ["Editing", "Fields", "Records", "Values"]),
     tests(
       "AgendaTests", in: "Domain",
