@@ -383,6 +383,9 @@ let package = Package(
     .executableTarget(
       name: "SubscriptionProbe", dependencies: ["Fields", "Subscriptions", "Values"],
       path: "Tests/Support/SubscriptionProbe"),
+    .executableTarget(
+      name: "SessionProbe", dependencies: ["Care", "Values", "Zones"],
+      path: "Tests/Support/SessionProbe"),
     tests("EditingTests", in: "Domain", ["Editing", "Fields", "Records", "Values"]),
     tests(
       "AgendaTests", in: "Domain",

@@ -103,7 +103,7 @@ extension Medicine {
 
 extension CivilDate {
   /// As people write it in Brazil; elsewhere as nobody misreads it.
-  fileprivate func written(_ language: Language) -> String {
+  func written(_ language: Language) -> String {
     language == .pt ? slashed : description
   }
 }

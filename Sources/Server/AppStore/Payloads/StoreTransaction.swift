@@ -63,6 +63,11 @@ public struct StorePrice: Hashable, Sendable {
   public var thousandths: Int64
   /// Three letters (ISO 4217).
   public var currency: String
+
+  public init(thousandths: Int64, currency: String) {
+    self.thousandths = thousandths
+    self.currency = currency
+  }
 }
 
 extension StoreTransaction {

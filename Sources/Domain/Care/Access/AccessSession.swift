@@ -1,0 +1,160 @@
+import Fields
+import Values
+
+/// One session of the app: when somebody used it, from when until when, and what for. Of a day's parts on several
+/// devices the account's ledger makes one (`AccessLedger`).
+///
+/// It says nothing of anybody's health: how much was done, never what.
+public struct AccessSession: FieldObject, Hashable, Sendable {
+  /// Version 7, drawn where the session started: sessions lie in the order of their starts.
+  public var id = UUID.zero
+  /// The account, by its id; empty on a device that has none.
+  public var userId = ""
+  /// The calendar day that a free session uses: that of its start on the clocks of `zone`.
+  public var accessDate = CivilDate.epoch
+  /// The tz database's name of the zone in which it started, such as `America/Sao_Paulo`.
+  public var zone = ""
+  public var sessionStartTime = Instant.epoch
+  /// Nil while it runs, then never changed again.
+  public var sessionEndTime: Instant?
+  public var endReason: AccessEnd?
+  /// Whether what was paid for had no limit at its start: `AccessType` as the source has it.
+  public var accessType = false
+  /// The first instant of the next day in `zone`, as the rules of its start had it. A free session
+  /// ends then, and its day is over.
+  public var dayEnds = Instant.epoch
+  /// Whether the free session before it started in another zone, which is when the twelve hours hold.
+  public var followsJourney = false
+  /// When the app was last seen in the foreground.
+  public var lastSeen = Instant.epoch
+
+  /// Ids of features, each once, ascending.
+  public var featuresAccessed: [String] = []
+  /// Ids of documents, each once, ascending.
+  public var documentsOpened: [UUID] = []
+  /// Doses and medicines that were written.
+  public var medicationUpdatesCount = 0
+  public var promptsShown = 0
+  public var promptsTapped = 0
+  public var promptsDismissed = 0
+
+  /// Each of them once, ascending: the one that it started on, or all that had a part of it.
+  public var deviceIds: [UUID] = []
+  public var appVersion = ""
+  /// How far the device's clock was ahead of the server's at their last contact, in milliseconds.
+  public var serverSkew = 0
+  /// What was noticed, each once. It is marked, and punishes nobody.
+  public var flags: [AccessFlag] = []
+
+  public init() {}
+
+  public var isActive: Bool { !sessionEndTime.isThere }
+  public var type: AccessType { accessType ? .premium : .free }
+  /// How many different ones.
+  public var documentsViewed: Int { documentsOpened.count }
+
+  /// Milliseconds from the start to the end, or to when the app was last seen; never negative.
+  public var duration: Int64 { max(0, (sessionEndTime ?? lastSeen).since(sessionStartTime)) }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("userId", &userId, maxLength: 36)
+    fields.field("accessDate", &accessDate)
+    fields.field("zone", &zone, maxLength: 60)
+    fields.field("sessionStartTime", &sessionStartTime)
+    fields.field("sessionEndTime", &sessionEndTime)
+    fields.field("endReason", &endReason)
+    fields.field("accessType", &accessType)
+    fields.field("dayEnds", &dayEnds)
+    fields.field("followsJourney", &followsJourney)
+    fields.field("lastSeen", &lastSeen)
+    fields.field("featuresAccessed", &featuresAccessed, maxLength: 60, maxCount: 200)
+    fields.field("documentsOpened", &documentsOpened, maxCount: Self.mostDocuments)
+    fields.field("medicationUpdatesCount", &medicationUpdatesCount)
+    fields.field("promptsShown", &promptsShown)
+    fields.field("promptsTapped", &promptsTapped)
+    fields.field("promptsDismissed", &promptsDismissed)
+    fields.field("deviceIds", &deviceIds, maxCount: 100)
+    fields.field("appVersion", &appVersion, maxLength: 40)
+    fields.field("serverSkew", &serverSkew)
+    fields.field("flags", &flags, maxCount: AccessFlag.allCases.count)
+  }
+
+  /// Counters stay here instead of overflowing.
+  public static let mostCounted = Int(Int32.max)
+  /// Of more than these no further one is told apart.
+  public static let mostDocuments = 10_000
+
+  /// Ends it; one that has ended stays as it is.
+  public mutating func end(_ reason: AccessEnd, at instant: Instant) {
+    guard isActive else { return }
+    sessionEndTime = max(instant, sessionStartTime)
+    endReason = reason
+  }
+
+  public mutating func mark(_ flag: AccessFlag) {
+    guard !flags.contains(flag) else { return }
+    flags.append(flag)
+    flags = flags.ordered { $0.rawValue < $1.rawValue }
+  }
+
+  /// Counts what was done in it; of one that has ended nothing is counted any more.
+  public mutating func count(_ act: AccessAct) {
+    guard isActive else { return }
+    switch act {
+    case .feature(let id): featuresAccessed = Self.union(featuresAccessed, [id])
+    case .document(let id):
+      guard documentsOpened.count < Self.mostDocuments else { return }
+      documentsOpened = Self.union(documentsOpened, [id])
+    case .medicationUpdates(let more):
+      medicationUpdatesCount = Self.sum(medicationUpdatesCount, more)
+    case .promptShown: promptsShown = Self.sum(promptsShown, 1)
+    case .promptTapped: promptsTapped = Self.sum(promptsTapped, 1)
+    case .promptDismissed: promptsDismissed = Self.sum(promptsDismissed, 1)
+    }
+  }
+
+  static func sum(_ a: Int, _ b: Int) -> Int {
+    let (sum, overflow) = max(0, a).addingReportingOverflow(max(0, b))
+    return overflow ? mostCounted : min(sum, mostCounted)
+  }
+
+  /// All of both, each once, ascending.
+  static func union<E: Comparable>(_ a: [E], _ b: [E]) -> [E] {
+    var all = a
+    for each in b where !all.contains(each) { all.append(each) }
+    return all.ordered { $0 < $1 }
+  }
+}
+
+/// What a session counts.
+public enum AccessAct: Hashable, Sendable {
+  case feature(String)
+  /// Opened; the same one again in a session counts no second time.
+  case document(UUID)
+  /// So many doses or medicines were written at once.
+  case medicationUpdates(Int)
+  case promptShown, promptTapped, promptDismissed
+}
+
+/// What `AccessSession.accessType` means.
+public enum AccessType: String, FieldChoice, CaseIterable, Hashable, Sendable {
+  /// The one session of a calendar day.
+  case free
+  /// As often as one likes.
+  case premium
+}
+
+/// Why a session ended.
+public enum AccessEnd: String, FieldChoice, CaseIterable, Hashable, Sendable {
+  /// Somebody ended it.
+  case user
+  /// The app was away for more than five minutes, for whatever reason: hidden, closed or crashed. It ended when it was
+  /// last seen.
+  case gap
+  /// The calendar day of its zone was over.
+  case midnight
+  case signout
+  /// Something was bought: from then on a session without a limit runs.
+  case upgrade
+}
