@@ -1,5 +1,6 @@
 import API
 import Database
+import Fields
 import Identity
 import IdentityServer
 import Purchases
