@@ -87,7 +87,7 @@ struct HouseRulesTests {
 
   /// What a house may have said that leaves no session on the 26th at 14:00 with all that it needs.
   enum Obstacle: String, CaseIterable, Sendable {
-    case roomArchived, roomHours, roomAbsent, roomClosedThatDay
+    case roomArchived, roomHours, roomAbsent, roomClosedThatDay, roomFull
     case machineArchived, machineHours, machineAbsent
     case houseAbsent, therapistAbsent, therapistBreak, houseClosedThatDay, serviceArchived
 
@@ -97,6 +97,7 @@ struct HouseRulesTests {
       case .machineArchived: [ArchiveRoom(HouseRulesTests.machine)]
       case .serviceArchived: [ArchiveService(service)]
       case .roomHours: [working(1, room.uuid, [clock(8, 12)])]
+      case .roomFull: [full(HouseRulesTests.room.uuid), besides]
       case .machineHours: [working(1, machine.uuid, [clock(8, 12)])]
       case .therapistBreak: [working(1, therapist, [clock(8, 18)], breaks: [clock(14, 15)])]
       case .roomAbsent: [absence(of: room.uuid)]
@@ -106,6 +107,17 @@ struct HouseRulesTests {
       case .roomClosedThatDay: [closed(room.uuid)]
       case .houseClosedThatDay: [closed(AgendaServed.space)]
       }
+    }
+
+    private func full(_ owner: UUID) -> AddWorkingHours {
+      var add = working(1, owner, [clock(0, 0)])
+      add.record.mostPerDay = 1
+      return add
+    }
+
+    /// Somebody else has the room that morning, with nobody of whose day anything is said.
+    private var besides: BookSession<Visits> {
+      Days.book(9, "26T09:00", Days.bia, in: HouseRulesTests.room)
     }
 
     /// From within the session on.
