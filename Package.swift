@@ -630,7 +630,7 @@ let package = Package(
       name: "AgendaFeedProbe",
       dependencies: [
         "Agenda", "AgendaFeature", "AgendaServer", "AgendaTesting", "Database", "Delivery",
-        "Effort", "Flow", "Records", "Values",
+        "Effort", "Flow", "Records", "Scheduling", "Values",
       ], path: "Tests/Support/AgendaFeedProbe"),
     tests(
       "AgendaServerTests", in: "Server",
