@@ -96,7 +96,7 @@ private func taken(_ done: DoneMutation) -> [AuditNote] {
       new.state.occupies
     else { return nil }
     return AuditNote(
-      .createAppointment, of: .init(Patient.recordType, new.person),
+      .createAppointment, of: AuditNote.Subject(Patient.recordType, new.person),
       [.init("session", new.session.uuid.json)])
   }
 }
