@@ -655,16 +655,22 @@ let package = Package(
         "Records", "Scheduling", "SyncServer", "Values",
       ], path: "Tests/Support/OfferCrashProbe"),
     .executableTarget(
+      name: "ChangeCrashProbe",
+      dependencies: [
+        "AgendaServer", "AgendaTesting", "Database", "Gateways", "Killing", "SyncServer", "Values",
+      ], path: "Tests/Support/ChangeCrashProbe"),
+    .executableTarget(
       name: "AgendaFeedProbe",
       dependencies: [
         "Agenda", "AgendaFeature", "AgendaServer", "AgendaTesting", "Database", "Delivery",
-        "Effort", "Flow", "Records", "Values",
+        "Effort", "Flow", "Records", "Scheduling", "Values",
       ], path: "Tests/Support/AgendaFeedProbe"),
     tests(
       "AgendaServerTests", in: "Server",
       [
-        "Agenda", "AgendaCrashProbe", "AgendaServer", "AgendaTesting", "Database",
-        "DatabaseTesting", "Delivery", "Effort", "Gateways", "Goldens", "Jobs", "Killing", "Mail",
+        "Agenda", "AgendaCrashProbe", "AgendaServer", "AgendaTesting", "ChangeCrashProbe",
+        "Database", "DatabaseTesting", "Delivery", "Effort", "Gateways", "Goldens", "Jobs",
+        "Killing", "Mail",
         "OfferCrashProbe", "Records", "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
       ]),
     // A family with its medicines, and a month of it.

@@ -2,6 +2,8 @@
 own pages show of the same: Tools/feeds [AGENDAS] [SEED] (CC-048, FF-010).
 
 Each is read half-way and in the end. Whatever is at another time, or stands otherwise, has a higher SEQUENCE then.
+So are the files that go out with mails to those who come: METHOD, UID, SEQUENCE, when each is on the clocks of its
+zone and as an instant, and the definitions of those zones.
 """
 
 import random
@@ -118,6 +120,83 @@ def problems_of_sequence(before: icalendar.Calendar, after: icalendar.Calendar) 
     return found
 
 
+class Mailed:
+    """What the file of a mail is to say."""
+
+    def __init__(self, text: str):
+        self.house = self.address = ""
+        self.coming = {}
+        for line in text.splitlines():
+            kind, _, rest = line.partition(" ")
+            if kind == "house":
+                self.house = rest
+            elif kind == "address":
+                self.address = rest
+            else:
+                identifier, start, zone, milliseconds, minutes, is_confirmed = rest.split("\t")
+                self.coming[identifier + SUFFIX] = (datetime.fromisoformat(start), zone, int(milliseconds) / 1000,
+                                                    int(minutes), is_confirmed == "true")
+
+
+def problems_of_mail(data: bytes, mailed: Mailed) -> list[str]:
+    calendar = icalendar.Calendar.from_ical(data)
+    found = problems_of_lines(data) + problems_of_zones(calendar)
+    if str(calendar.get("METHOD")) != "PUBLISH":
+        found.append(f"method {calendar.get('METHOD')!r}")
+    events = calendar.walk("VEVENT")
+    if sorted(str(event["UID"]) for event in events) != sorted(mailed.coming):
+        return [*found, f"{len(events)} events, not those {len(mailed.coming)} to which somebody comes"]
+    defined = {str(zone["TZID"]) for zone in calendar.walk("VTIMEZONE")}
+    for event in events:
+        uid = str(event["UID"])
+        start, zone, instant, minutes, is_confirmed = mailed.coming[uid]
+        named = event["DTSTART"].params.get("TZID")
+        first = event["DTSTART"].dt
+        if named != zone or zone not in defined:
+            found.append(f"zone of {uid}: {named!r} among {defined}, not {zone!r}")
+        if first.replace(tzinfo=None) != start or first.timestamp() != instant:
+            found.append(f"start of {uid}: {first} ({first.timestamp()}), not {start} ({instant})")
+        if "DURATION" in event:
+            length = event["DURATION"].dt.total_seconds()
+            if length != minutes * 60:
+                found.append(f"length of {uid}: {length} s, not {minutes} min")
+        else:
+            last = datetime.fromtimestamp(instant + minutes * 60, ZoneInfo(zone)).replace(tzinfo=None)
+            if event["DTEND"].dt.replace(tzinfo=None) != last:
+                found.append(f"end of {uid}: {event['DTEND'].dt}, not {last}")
+        if int(event["SEQUENCE"]) < 0 or str(event["STATUS"]) != ("CONFIRMED" if is_confirmed else "TENTATIVE"):
+            found.append(f"{event['STATUS']} of {uid}, sequence {event['SEQUENCE']}")
+        if str(event["ORGANIZER"]) != "mailto:agenda@umbu.example" or str(event["LOCATION"]) != mailed.address:
+            found.append(f"organizer {event['ORGANIZER']!r}, location {event['LOCATION']!r} of {uid}")
+        if mailed.house not in str(event["SUMMARY"]) or "ATTENDEE" in event:
+            found.append(f"summary {event['SUMMARY']!r} of {uid}, or somebody is named")
+    return found
+
+
+def problems_of_mail_sequence(before: icalendar.Calendar, after: icalendar.Calendar) -> list[str]:
+    old, new = ({str(event["UID"]): (int(event["SEQUENCE"]), event["DTSTART"].dt) for event in calendar.walk("VEVENT")}
+                for calendar in (before, after))
+    return [f"sequence of {uid}: {old[uid]}, {new[uid]}" for uid in old.keys() & new.keys()
+            if new[uid][0] < old[uid][0] or new[uid][1] != old[uid][1] and new[uid][0] == old[uid][0]]
+
+
+def problems_of_mails(folder: Path) -> tuple[list[str], int]:
+    """Of all files of mails, and how many events they have."""
+    found, total = [], 0
+    for first in sorted(folder.glob("*.mail0.ics")):
+        calendars = []
+        for file in (first, first.with_name(first.name.replace(".mail0.", ".mail1."))):
+            if not file.exists():
+                continue
+            data, mailed = file.read_bytes(), Mailed(file.with_suffix(".txt").read_text())
+            found += [f"{file.name}: {problem}" for problem in problems_of_mail(data, mailed)[:3]]
+            total += len(mailed.coming)
+            calendars.append(icalendar.Calendar.from_ical(data))
+        if len(calendars) == 2:
+            found += [f"{first.name}: {problem}" for problem in problems_of_mail_sequence(*calendars)[:3]]
+    return found, total
+
+
 def main() -> None:
     probe, count, *rest = sys.argv[1:]
     seed = int(rest[0]) if rest else random.SystemRandom().randrange(2**32)
@@ -144,13 +223,16 @@ def main() -> None:
             before, after = (standing(each) for each in calendars)
             moved += sum(before[uid][1] != after[uid][1] for uid in before.keys() & after.keys())
             cancelled += sum(each[3] == "CANCELLED" for each in after.values())
+        problems, mailed = problems_of_mails(Path(folder))
+        wrong += problems
     if wrong:
         print(*wrong[:10], sep="\n")
         sys.exit(f"✘ feeds: {len(wrong)} problems: Tools/feeds {count} {seed}")
     assert total > 50 * int(count) and moved and cancelled, f"only {total} times, {moved} moved, {cancelled} off"
+    assert mailed > 20 * int(count), f"only {mailed} appointments in mails"
     print(f"✔ feeds: of {count} agendas at random as icalendar {version('icalendar')} and recurring-ical-events"
           f" {version('recurring-ical-events')} have them, {total} times, {moved} moved, {cancelled} cancelled,"
-          f" seed {seed}")
+          f" and {mailed} in the files of mails, seed {seed}")
 
 
 main()

@@ -49,6 +49,23 @@ struct PlaceTimesTests {
     }
   }
 
+  @Test("CC-075: where somebody wants a session whose time is taken keeps its zone, too")
+  func wished() throws {
+    for (number, (text, zone, at)) in Self.fixtures.enumerated() {
+      let practice = Practice()
+      var place = SessionPlace(
+        try #require(CivilDateTime(text)), in: zone, at: try #require(Instant(at)), minutes: 30)
+      place.therapist = Practice.bia
+      #expect(practice.book(place, 1).refusal == nil)
+      let other = Practice.place(60, Practice.bia, nil)
+      let booked = practice.book(other, 2)
+      let moved = practice.run(MoveSession<Visits>(booked.session, to: place))
+      let session = practice.session(booked.session)
+      #expect(moved == nil && session.place == other, "\(number): it stays where it is")
+      #expect(session.wish == place, "\(text) \(zone)")
+    }
+  }
+
   @Test("FF-071: a house that moves to another zone counts in the months in which it did before")
   func months() throws {
     let last = try #require(CivilDateTime("2026-11-30T23:30"))

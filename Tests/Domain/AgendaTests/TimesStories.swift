@@ -125,6 +125,36 @@ import Values
     #expect(!isFull(wanted, at: end))
   }
 
+  @Test("FF-012 a room and a piece of equipment have their most of a day as well, whoever is there")
+  func mostOfRoom() {
+    let house = UUID(high: 7, low: 50)
+    func isFull(_ place: SessionPlace) -> Bool {
+      practice.records.isFull(place, house: house, at: Practice.noon)
+    }
+    for (number, owner) in [Practice.green, Practice.laser].enumerated() {
+      var hours = WorkingHours()
+      hours.id = ID(UUID(high: 7, low: 60 + UInt64(number)))
+      hours.owner = owner.uuid
+      hours.hours = [ClockHours(.all, .midnight, .midnight)]
+      hours.mostPerDay = 1
+      #expect(practice.run(AddWorkingHours(hours)) == nil)
+    }
+    let wanted = Practice.place(120, Practice.caio, Practice.green)
+    var treated = Practice.place(120, Practice.caio, Practice.blue)
+    treated.equipment = Practice.laser
+    #expect(!isFull(wanted) && !isFull(treated))
+    var taken = Practice.place(300, Practice.bia, Practice.green)
+    taken.equipment = Practice.laser
+    let booked = practice.book(taken)
+    #expect(booked.refusal == nil)
+    #expect(isFull(wanted) && isFull(treated))
+    #expect(!isFull(Practice.place(120, Practice.caio, Practice.blue)), "another room")
+    #expect(!isFull(Practice.place(24 * 60, Practice.caio, Practice.green)), "another day")
+    let isMoved = practice.records.isFull(
+      taken, house: house, at: Practice.noon, but: [booked.session])
+    #expect(!isMoved, "one that is moved does not count")
+  }
+
   @Test("who waits says for what; one who waits no more is put away")
   func waiting() {
     var entry = WaitingEntry()

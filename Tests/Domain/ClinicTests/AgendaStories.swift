@@ -8,14 +8,18 @@ import Values
 
 @Suite("the agenda of a clinic")
 struct AgendaStories {
-  /// A session of an hour in São Paulo, one after the other from the first day of a month on.
-  private static func book(_ clinic: Consulting, _ number: Int, month: String) -> Refusal? {
-    let day = CivilDate(month + "-01")!.adding(days: number / 10)
-    let start = CivilDateTime(day, CivilTime(hour: 8 + number % 10, minute: 0)!)
+  /// A session in São Paulo, one after the other from the first day of a month on: of an hour, ten a day, or shorter ones.
+  private static func book(
+    _ clinic: Consulting, _ number: Int, month: String, minutes: Int = 60
+  ) -> Refusal? {
+    let daily = 600 / minutes
+    let day = CivilDate(month + "-01")!.adding(days: number / daily)
+    let minute = 8 * 60 + number % daily * minutes
+    let start = CivilDateTime(day, CivilTime(millisecondOfDay: minute * 60_000)!)
     var session = Session()
     session.id = ID(UUID(high: 40, low: UInt64(number) + UInt64(day.daysSinceEpoch) * 1_000))
     session.place = SessionPlace(
-      start, in: "America/Sao_Paulo", at: start.instant(secondsEast: -3 * 3_600), minutes: 60)
+      start, in: "America/Sao_Paulo", at: start.instant(secondsEast: -3 * 3_600), minutes: minutes)
     session.place.therapist = clinic.author.account
     let appointment = Appointment(ID(session.id.uuid), UUID(high: 2, low: 1))
     return clinic.run(BookSession<ClinicAgenda>(session, [appointment]))
@@ -37,6 +41,28 @@ struct AgendaStories {
     let first = clinic.appointments[0]
     #expect(clinic.run(CancelAppointment<ClinicAgenda>(first.id, by: .patient)) == nil)
     #expect(Self.book(clinic, most, month: "2027-01") == nil)
+  }
+
+  @Test("FF-071 with gold a month has 1,000 appointments and no more; with platinum any number")
+  func thousand() {
+    for plan in ["gold", "platinum"] {
+      let clinic = Consulting(plan: plan)
+      #expect(clinic.run(AddPatient(.named("Rui", 1))) == nil)
+      var refused = 0
+      for number in 0..<1_000
+      where Self.book(clinic, number, month: "2027-01", minutes: 10) != nil {
+        refused += 1
+      }
+      #expect(refused == 0, "\(plan)")
+      let next = Self.book(clinic, 1_000, month: "2027-01", minutes: 10)
+      let full = Refusal(.limitReached, "appointments", limit: 1_000)
+      #expect(next == (plan == "gold" ? full : nil), "\(plan)")
+      #expect(Self.book(clinic, 0, month: "2027-02", minutes: 10) == nil, "\(plan)")
+      // In the limit's place of one that was given up in time another is booked.
+      let first = clinic.appointments[0]
+      #expect(clinic.run(CancelAppointment<ClinicAgenda>(first.id, by: .patient)) == nil)
+      #expect(Self.book(clinic, 1_001, month: "2027-01", minutes: 10) == nil, "\(plan)")
+    }
   }
 
   @Test("FF-012 hours say how many sessions a day has, since revision 6; those of a room as well")

@@ -93,6 +93,27 @@ extension DoseReminderTests {
     }
   }
 
+  @Test(
+    "CG-131: a call for help that no device has shown is a text to who helps within ten minutes",
+    arguments: [nil, .later("down", after: nil), .gone("410")] as [GatewayFailure?])
+  func helpMissed(failure: GatewayFailure?) async throws {
+    try await FamilyRoom.ofRosa(falls: true) { room in
+      try await room.push(
+        AgreeToReminders(
+          Days.rosa, true, as: .backup, phone: Phone(e164: "+5511987654322"), in: .pt),
+        by: FamilyServed.bia)
+      try await room.push(SetReminders(of: Days.rosa, calling: FamilyServed.bia, .own))
+      room.fail(failure)
+      try await room.run(until: Days.at("26T08:29"))
+      #expect(!room.taken.contains { $0.call.number == 2 }, "she is not called yet")
+      try await room.run(until: Days.at("26T08:40"))
+      let texts = room.taken.filter { $0.call.way == .sms && $0.call.number == 2 }
+      #expect(texts.count == 1, "\(room.told)")
+      #expect(texts.allSatisfy { Days.at("26T08:30") <= $0.at && $0.at <= Days.at("26T08:40") })
+      #expect(texts.allSatisfy { !$0.call.body.contains("Losartana") })
+    }
+  }
+
   @Test("a job that was given up is asked for again the day after")
   func watched() async throws {
     try await FamilyRoom.ofRosa { room in

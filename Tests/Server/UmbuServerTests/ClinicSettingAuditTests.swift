@@ -62,6 +62,14 @@ struct ClinicSettingAuditTests {
     try await ana.sync(
       AddService(service), AddRoom(place), AddWorkingHours(hours), AddOpenDay(day),
       AddAbsence(absence))
+    // They are on the other's device after its sync.
+    let pulled = "\(try await bia.sync().object)"
+    for id in [service.id.uuid, place.id.uuid, hours.id.uuid, day.id.uuid, absence.id.uuid] {
+      #expect(pulled.contains("\(id)"), "\(id)")
+    }
+    for text in ["Segredo Pilates", "Segredo Azul", "2026-11-28", "2026-12-01T08:00"] {
+      #expect(pulled.contains(text), "\(text)")
+    }
     let before = (service, place, hours, day, absence)
     service.minutes = 30
     service.price = Money(minor: 150_00, .brl)

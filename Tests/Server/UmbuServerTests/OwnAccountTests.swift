@@ -100,7 +100,9 @@ struct OwnAccountTests {
     "FF-012 each setting persists, is on another device after its sync, and is in the audit: clinic, team, profile, devices, notifications, plan"
   )
   func everySetting() async throws {
-    let room = try await ServerRoom.open(of: [.fisioFlow])
+    let room = try await ServerRoom.open(of: [.fisioFlow]) {
+      $0.delivery.pushSubject = "mailto:ops@umbu.example"
+    }
     defer { room.remove() }
     var ana = try await Person(in: room, "ana@example.com")
     let token = try await ana.signIn()
@@ -122,7 +124,9 @@ struct OwnAccountTests {
     try await ana.sync(EditClinic(from: clinic, to: edited), EditClinic(logo: "/9j/"))
     let came = try await other.sync()
     let changes = "\(came.object)"
-    for text in ["Ipê Amarelo", "+5511987654321", "Rua das Flores", "13010000", "/9j/"] {
+    for text in [
+      "Ipê Amarelo", "+5511987654321", "Rua das Flores", "13010000", "/9j/", "America/Manaus",
+    ] {
       #expect(changes.contains(text), "\(text)")
     }
     #expect(try await rows(of: "editClinic", room) == 2)
@@ -158,22 +162,25 @@ struct OwnAccountTests {
       .post, "/fisioflow/v1/messages/choices", token: token, json: query)
     let choices = try MessageChoices(object: read.json)
     let optional = choices.kinds.first { $0.isOptional && !$0.ways.isEmpty }
-    if let kind = optional, let way = kind.ways.first {
-      let choice = MessageChoice(
-        in: ana.space, kind: kind.name, on: way.channel, isOn: !way.isOn)
-      let chosen = await room.call(
-        .put, "/fisioflow/v1/messages/choices", token: ana.token, json: choice.object)
-      #expect(chosen.status == .ok)
-      let again = await room.call(
-        .post, "/fisioflow/v1/messages/choices", token: token, json: query)
-      let kinds = try MessageChoices(object: again.json).kinds
-      let found = kinds.first { $0.name == kind.name }?.ways.first
-      #expect(found?.isOn == !way.isOn)
-      let told = "SELECT count(*) FROM audit WHERE details LIKE '%\(kind.name)%'"
-      #expect(try await room.count("fisioflow", told) == 1)
-    }
+    let kind = try #require(optional)
+    let way = try #require(kind.ways.first)
+    let choice = MessageChoice(
+      in: ana.space, kind: kind.name, on: way.channel, isOn: !way.isOn)
+    let chosen = await room.call(
+      .put, "/fisioflow/v1/messages/choices", token: ana.token, json: choice.object)
+    #expect(chosen.status == .ok)
+    let again = await room.call(
+      .post, "/fisioflow/v1/messages/choices", token: token, json: query)
+    let kinds = try MessageChoices(object: again.json).kinds
+    let found = kinds.first { $0.name == kind.name }?.ways.first
+    #expect(found?.isOn == !way.isOn)
+    let told = "SELECT count(*) FROM audit WHERE details LIKE '%\(kind.name)%'"
+    #expect(try await room.count("fisioflow", told) == 1)
     // The devices.
-    #expect(try await devices(ana).count == 2)
+    let here = try await devices(ana)
+    let there = try await devices(ana, token: token)
+    #expect(here.count == 2 && Set(here.map(\.id)) == Set(there.map(\.id)))
+    #expect(here.first { $0.isThis }?.id == there.first { !$0.isThis }?.id)
     await room.umbu.stop()
   }
 

@@ -2,6 +2,7 @@ import Agenda
 import AgendaTesting
 import Flow
 import Records
+import Scheduling
 import Values
 
 @testable import AgendaFeature
@@ -53,5 +54,28 @@ struct Shown: Sendable {
           + names.joined(separator: "\t"))
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// What somebody is to come to, by the records: a line for each (`line`).
+  func coming(_ person: UUID) -> String {
+    var lines: [String] = []
+    for appointment in appointments where appointment.person == person {
+      guard appointment.state == .requested || appointment.state == .confirmed,
+        let session = sessions.first(where: { $0.id == appointment.session }), session.isPlaced
+      else { continue }
+      let place = session.place
+      lines.append(
+        Self.line(
+          appointment.id.uuid, place.start, place.zone, place.startsAt, place.minutes,
+          appointment.state == .confirmed))
+    }
+    return lines.joined()
+  }
+
+  static func line(
+    _ id: UUID, _ start: CivilDateTime, _ zone: String, _ startsAt: Instant, _ minutes: Int,
+    _ isConfirmed: Bool
+  ) -> String {
+    "coming \(id)\t\(start)\t\(zone)\t\(startsAt.milliseconds)\t\(minutes)\t\(isConfirmed)\n"
   }
 }

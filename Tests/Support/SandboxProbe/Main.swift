@@ -27,7 +27,9 @@ struct SandboxProbe {
       // What comes next ends the process.
       print(write(file, bytes, 1))
     case "processor":
-      while time(nil) >= 0 {}
+      // What it comes to, no optimiser knows.
+      var number = UInt64(getpid())
+      repeat { number = number &* 6_364_136_223_846_793_005 &+ 1 } while number != 0
     default: for (name, code) in ways(parent) { print("\(name) \(code)") }
     }
     fflush(nil)

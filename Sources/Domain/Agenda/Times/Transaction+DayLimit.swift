@@ -4,8 +4,9 @@ import Scheduling
 import Values
 
 extension Transaction {
-  /// Whether a therapist has as many sessions on the date of a place as their hours, or else the house's, say at most.
-  /// Those that are kept by holds alone that have ended count no more.
+  /// Whether the therapist, the room or the equipment of a place has as many sessions on its date as their hours say at most;
+  /// of a therapist without hours of their own, those of the house. Those that are kept by holds alone that have ended count
+  /// no more.
   /// - Parameters:
   ///   - house: the space.
   ///   - time: now.
@@ -13,17 +14,38 @@ extension Transaction {
   public func isFull(
     _ place: SessionPlace, house: UUID, at time: Instant, but excluded: [ID<Session>] = []
   ) -> Bool {
-    guard let therapist = place.therapist else { return false }
-    var hours = all(WorkingHours.self, by: "owner", equal: [therapist.json])
-    if hours.isEmpty { hours = all(WorkingHours.self, by: "owner", equal: [house.json]) }
+    if let therapist = place.therapist {
+      var hours = workingHours(of: therapist)
+      if hours.isEmpty { hours = workingHours(of: house) }
+      if isFull(place, of: therapist, "therapist", hours, at: time, but: excluded) { return true }
+    }
+    if let room = place.room?.uuid,
+      isFull(place, of: room, "room", workingHours(of: room), at: time, but: excluded)
+    {
+      return true
+    }
+    guard let machine = place.equipment?.uuid else { return false }
+    let hours = workingHours(of: machine)
+    return isFull(place, of: machine, "equipment", hours, at: time, but: excluded)
+  }
+
+  private func workingHours(of owner: UUID) -> [WorkingHours] {
+    all(WorkingHours.self, by: "owner", equal: [owner.json])
+  }
+
+  /// Whether one of those that a session has to itself has its most of them on the date of a place.
+  /// - Parameter index: the sessions' index that begins with it.
+  private func isFull(
+    _ place: SessionPlace, of owner: UUID, _ index: String, _ hours: [WorkingHours],
+    at time: Instant, but excluded: [ID<Session>]
+  ) -> Bool {
     let date = place.start.date
     guard let most = hours.map({ $0.period }).most(on: date) else { return false }
     // Whatever the clocks are, the day is no further away.
     let day: Int64 = 26 * 3_600_000
     let near =
       place.startsAt.adding(milliseconds: -day)..<place.startsAt.adding(milliseconds: day)
-    let booked = occupants(
-      Session.self, by: "therapist", equal: [therapist.json], during: near)
+    let booked = occupants(Session.self, by: index, equal: [owner.json], during: near)
     let counted = booked.filter { session in
       session.place.start.date == date && !excluded.contains(session.id)
         && !session.isOnlyHeld(in: self, at: time)

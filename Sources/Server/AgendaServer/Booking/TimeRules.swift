@@ -3,7 +3,9 @@ import Records
 import Scheduling
 import Values
 
-/// Whether a house is booked at a time, by what it says of its hours, its absences, its services and its rooms.
+/// Whether a house is booked at a time, by what it says of its hours, its absences, its services and its rooms: at those times
+/// that `SlotSearch` gives for a step of one minute. A service's `step` says what is offered; whoever books in the house's
+/// agenda may take a time between two of those, and so may a caller.
 struct TimeRules {
   private let records: Transaction
   private let house: UUID
@@ -39,7 +41,10 @@ struct TimeRules {
     var days: [OpenDay] = []
     for owner in owners {
       let absences = records.all(Absence.self, by: "owner", equal: [owner.json])
-      if absences.contains(where: { $0.occupation(in: zone)?.span.overlaps(span) == true }) {
+      // As `SlotSearch` has it, buffers lie outside absences, too, but may lie outside the hours.
+      if absences.contains(where: {
+        $0.occupation(in: zone)?.span.overlaps(place.occupied) == true
+      }) {
         return false
       }
       hours += records.all(WorkingHours.self, by: "owner", equal: [owner.json])

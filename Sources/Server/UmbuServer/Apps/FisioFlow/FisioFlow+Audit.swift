@@ -4,6 +4,7 @@ import AuditServer
 import Clinic
 import Fields
 import Records
+import Scheduling
 import SyncServer
 import Values
 
@@ -24,6 +25,7 @@ import Values
   case JoinSession<ClinicAgenda>.name:
     booked(done, done.mutation.arguments["appointment"].map { JSONValue.array([$0]) })
   case BookAppointment<ClinicAgenda>.name: reserved(done)
+  case StepAppointment<ClinicAgenda>.name: stepped(done)
   case StartSeries<ClinicAgenda>.name: began(done)
   default: AuditNote.document(of: Patient.self, done, as: .editPatient) ?? [.mutation(done)]
   }
@@ -51,17 +53,19 @@ private func viewed(_ done: DoneMutation) -> [AuditNote] {
   return [view, AuditNote(.accessSensitiveData, of: view.subject, [.init("fields", shown)])]
 }
 
-/// Each who is to come has a note (FF-124): whom it is about, and which session, but not when that is.
+/// Each who is to come has a note (FF-124): whom it is about, and which session, but not when that is. What is only held
+/// for somebody is no appointment of theirs yet: it is one when they take it (`taken`).
 private func booked(_ done: DoneMutation, _ appointments: JSONValue?) -> [AuditNote] {
   let session = done.subject(Session.recordType, done.mutation.arguments["session"])
   let details =
     (session.map { [JSONValue.Member("session", $0.id.json)] } ?? []) + recovered(done)
-  let notes = (appointments?.array ?? []).compactMap { appointment in
+  let held = JSONValue.text(AppointmentState.held.rawValue)
+  let notes = (appointments?.array ?? []).filter { $0["state"] != held }.compactMap { appointment in
     done.subject(Patient.recordType, appointment["person"]).map { patient in
       AuditNote(.createAppointment, of: patient, details)
     }
   }
-  // A group to which nobody comes yet.
+  // A group to which nobody comes yet, or a time that is held.
   return notes.isEmpty ? [.mutation(done)] : notes
 }
 
@@ -69,9 +73,32 @@ private func booked(_ done: DoneMutation, _ appointments: JSONValue?) -> [AuditN
 /// another.
 private func reserved(_ done: DoneMutation) -> [AuditNote] {
   let before = done.written.filter { $0.type.name == Appointment.recordType }.map { $0.before }
-  guard before.contains(where: { $0 == nil }) else { return [.mutation(done)] }
-  let appointment = done.mutation.arguments["appointment"].map { JSONValue.array([$0]) }
-  return booked(done, appointment) + (before.count > 1 ? [.mutation(done)] : [])
+  var notes = taken(done)
+  if before.contains(where: { $0 == nil }) {
+    let appointment = done.mutation.arguments["appointment"].map { JSONValue.array([$0]) }
+    notes += booked(done, appointment)
+  }
+  guard !notes.isEmpty else { return [.mutation(done)] }
+  return notes + (before.count > 1 ? [.mutation(done)] : [])
+}
+
+/// A step of an appointment: one that was held for somebody is made by it.
+private func stepped(_ done: DoneMutation) -> [AuditNote] {
+  let notes = taken(done)
+  return notes.isEmpty ? [.mutation(done)] : notes
+}
+
+/// A note of each appointment that was only held before, and is one now.
+private func taken(_ done: DoneMutation) -> [AuditNote] {
+  done.written.filter { $0.type.name == Appointment.recordType }.compactMap { written in
+    guard let old = written.before.flatMap({ Appointment(stored: $0) }), old.state == .held,
+      let new = written.row.flatMap({ Appointment(stored: $0) }), new.state != .held,
+      new.state.occupies
+    else { return nil }
+    return AuditNote(
+      .createAppointment, of: AuditNote.Subject(Patient.recordType, new.person),
+      [.init("session", new.session.uuid.json)])
+  }
 }
 
 private func began(_ done: DoneMutation) -> [AuditNote] {

@@ -1,0 +1,91 @@
+import AgendaServer
+import AgendaTesting
+import Database
+import Gateways
+import Killing
+import SyncServer
+import Values
+
+/// A process to be killed: it lives through days of a practice in which sessions are called off and moved, a series is made
+/// ahead and the house moves to another zone, as far as these are not over yet, with a clock that is turned from one thing to
+/// do to the next. `s` is printed when the clock was turned, `e 7` when the seventh thing was done; what somebody is brought is
+/// a line of a file.
+///
+/// Arguments: the database (`ProbePlace`), the seed, and the file.
+@main
+struct ChangeCrashProbe {
+  static func main() async throws {
+    let arguments = Probe.arguments("DATABASE", "SEED", "FILE")
+    let database = try ProbePlace(arguments[0]).open()
+    guard let seed = UInt64(arguments[1]) else { preconditionFailure("no seed") }
+    let week = ChangeWeek(seed: seed)
+    let clock = TurnedClock(week.start)
+    let sink = Probe.sink(arguments[2])
+    let ways = TakenReminder.ways { taken in
+      Probe.say("\(taken.key) \(taken.visitor) \(taken.text)", to: sink)
+      // Some lines break after it was taken.
+      if Int.random(in: 0..<8) == 0 { throw GatewayFailure.later("the line broke", after: nil) }
+    }
+    var rules = Practice.sleepless
+    rules.reminders = []
+    rules.tellsChanges = true
+    rules.zoneType = Visitor.recordType
+    rules.zone = { space, transaction in
+      let hasMoved = try transaction.first(
+        "SELECT 1 FROM visitor WHERE space = $1 AND id = $2",
+        [SQLValue(space), SQLValue(ChangeWeek.mover)]
+      ) { _ in true }
+      return hasMoved == true ? ChangeWeek.otherZone : ChangeWeek.zone
+    }
+    let served = AgendaServed(
+      database, on: ways, rules, now: { clock.now }, newID: { Probe.newID(at: clock.now) })
+    try await served.prepare()
+    try await database.migrate(TurnedClock.migrations, of: "probe")
+    try await Life(served, week, clock).live()
+    await database.close()
+  }
+}
+
+private struct Life {
+  let served: AgendaServed
+  let week: ChangeWeek
+  let clock: TurnedClock
+
+  init(_ served: AgendaServed, _ week: ChangeWeek, _ clock: TurnedClock) {
+    self.served = served
+    self.week = week
+    self.clock = clock
+  }
+
+  func live() async throws {
+    try await clock.goOn(in: served.database)
+    let done = try await served.database.read { transaction in
+      try transaction.first(
+        "SELECT acknowledged FROM sync_client WHERE id = $1", [SQLValue(AgendaServed.client)]
+      ) { Int($0.int(0)) } ?? 0
+    }
+    for (number, event) in week.events.enumerated().dropFirst(done) {
+      try await run(until: event.at)
+      try await served.push([event.mutation], after: number)
+      Probe.say("e \(number)")
+    }
+    try await run(until: week.end)
+  }
+
+  private func run(until end: Instant) async throws {
+    // Nobody's lease is renewed: all that is done is done at once.
+    let runner = served.runner { _ in throw CancellationError() }
+    await runner.runDue()
+    while let next = try await served.nextDue(), next <= end {
+      try await turn(to: next)
+      await runner.runDue()
+    }
+    try await turn(to: end)
+    await runner.runDue()
+  }
+
+  private func turn(to time: Instant) async throws {
+    try await clock.turn(to: time, in: served.database)
+    Probe.say("s")
+  }
+}
