@@ -47,6 +47,14 @@ def server():
 
 
 @pytest.fixture
+def addressed():
+    """A server that knows its address: only then it makes links."""
+    server = Server("--address", "https://umbu.example")
+    yield server
+    server.close()
+
+
+@pytest.fixture
 def open_browser(request):
     """Makes browsers, each a device of its own: `open_browser(server.origin, size=DESKTOP)`. They share one
     program, but for those of another place, language or size of text, those that have a profile already,

@@ -264,6 +264,50 @@ def test_FF_006_who_forgot_the_password_chooses_another_by_mail(post, open_brows
     assert_accessible(english)
 
 
+def test_FF_006_a_forgotten_password_without_a_network_or_asked_again_at_once_keeps_what_was_typed(
+        post, open_browser):
+    server, mailbox = post
+    page = open_browser(server.origin).page
+    page.browser.witness.allow("429")
+    page.open("/fisioflow/esqueci-a-senha")
+    page.get("textbox", "E-mail").type(EMAIL)
+    page.browser.go_offline()
+    page.get("button", "Enviar link").click()
+    page.reads("Sem conexão com o servidor")
+    assert page.get("textbox", "E-mail").value == EMAIL
+    page.pictures("forgotten-offline")
+    page.browser.go_online()
+    page.get("button", "Enviar link").click()
+    page.reads(f"Se houver uma conta com {EMAIL}")
+    # Whoever asks again at once is told to wait, and not whether there is such an account.
+    page.open("/fisioflow/esqueci-a-senha")
+    page.get("textbox", "E-mail").type(EMAIL + "\n")
+    page.reads("Já enviamos um há pouco")
+    assert page.get("textbox", "E-mail").value == EMAIL
+    assert mailbox.mails == [], "there is no such account"
+
+
+def test_FF_006_a_weak_new_password_is_told_beside_its_field_and_uses_no_link_up(post, open_browser):
+    server, mailbox = post
+    page = open_browser(server.origin).page
+    page.browser.witness.allow("404")
+    sign_up(page)
+    mailbox.wait(1)
+    other = open_browser(server.origin).page
+    other.browser.witness.allow("404")
+    other.open("/fisioflow/esqueci-a-senha")
+    other.get("textbox", "E-mail").type(EMAIL + "\n")
+    other.reads(f"Se houver uma conta com {EMAIL}")
+    mailbox.wait(2)
+    other.open(mailbox.link(1))
+    for weak, said in (("curta", "pelo menos 8 caracteres"), ("12345678", "das mais usadas")):
+        other.get("textbox", "Nova senha").fill(weak + "\n")
+        other.reads(said)
+    assert_accessible(other)
+    other.get("textbox", "Nova senha").fill("outra frase curta 8\n")
+    other.get("heading", BEGINS)
+
+
 def test_another_email_is_confirmed_at_both_mailboxes(post, open_browser):
     server, mailbox = post
     page = open_browser(server.origin).page

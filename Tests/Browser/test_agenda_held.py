@@ -89,6 +89,33 @@ def test_FF_010_a_day_that_the_device_does_not_hold_says_so_and_is_fetched(serve
     page.get("link", re.compile(f"^.+{re.escape(brazilian(day))}: não está neste aparelho$"))
 
 
+def test_FF_010_three_months_behind_and_twelve_ahead_are_on_the_device_without_a_network(server, clinic):
+    page = clinic
+    page.get("button", SAVED)
+    device = Device(Account.sign_in(server.port, "fisioflow", email=EMAIL, password=PASSWORD))
+    device.sync()
+    patient = next(id for id, row in device.table("patient").items() if row["fullName"] == "Ana Prado")
+    days = [date.today() - timedelta(days=90), date.today() + timedelta(days=360)]
+    for day in days:
+        book_elsewhere(device, patient, day, 9)
+    device.sync()
+    assert device.refused == {}
+    for day in days:
+        open_day(page, day)
+        page.get("link", re.compile("^Ana Prado .*09:00–09:50"))
+        assert "Este dia não está neste aparelho" not in page.outline()
+    page.get("button", SAVED)
+    until_installed(page)
+    page.browser.witness.allow_outage()
+    page.browser.go_offline()
+    page.reload()
+    for day in reversed(days):
+        open_day(page, day)
+        page.get("link", re.compile("^Ana Prado .*09:00–09:50"))
+        assert "Este dia não está neste aparelho" not in page.outline()
+    page.browser.go_online()
+
+
 def test_FF_010_all_that_an_absence_meets_is_cancelled_or_moved_together(clinic):
     page, day = clinic, working_day()
     book(page, "Ana Prado", "09:00")

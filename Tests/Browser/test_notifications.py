@@ -224,6 +224,12 @@ def test_PL_008_a_message_is_shown_told_of_and_opens_its_page(server, phone):
     assert page.evaluate(SHOWN) == [["Horário cancelado", "qui, 26/11 às 09:00", "a", "pt-BR"]]
     page.until(lambda: receipts(phone) == 1, "word that it was shown")
     page.until(lambda: ask(watched, "globalThis.badge ?? null") == 3, "the number on the icon")
+    # Whoever opens the app has seen what it counts.
+    page.session.send("Page.addScriptToEvaluateOnNewDocument", source="""
+      navigator.clearAppBadge = async () => { globalThis.badgesCleared = (globalThis.badgesCleared ?? 0) + 1 }""")
+    page.reload()
+    page.get("heading")
+    page.until(lambda: (page.evaluate("globalThis.badgesCleared") or 0) > 0, "the icon without a number")
     # The same message again takes its place.
     deliver(phone, message(phone, "pacientes"))
     page.until(lambda: receipts(phone) == 2, "word that it was shown again")

@@ -8,7 +8,6 @@ from clinic import BEGINS, EMAIL, OFFLINE, PASSWORD, SAVED, add_patient, field, 
 from harness import ROOT
 from harness.accessibility import assert_accessible
 from harness.conditions import DESKTOP
-from harness.server import Server
 from practice import choose_person
 from test_offline import until_installed
 
@@ -113,14 +112,6 @@ def test_FF_007_what_others_do_is_on_the_page_at_once(server, open_browser):
     go(ana, "Hoje")
     ana.get("button", "Chegou: Bento Reis").click()
     until_under(desk, "Chegaram", "Bento Reis")
-
-
-@pytest.fixture
-def addressed():
-    """A server that knows its address: only then it makes links."""
-    server = Server("--address", "https://umbu.example")
-    yield server
-    server.close()
 
 
 def test_FF_007_FF_160_who_has_not_confirmed_is_told_until_they_answer_by_their_link(addressed, open_browser):

@@ -80,7 +80,7 @@ function pointer(container, block, isFinger, stays) {
 function play({ bodies, sessions, free, grab, moves, finger = false, stays = true }) {
   page.heard.clear()
   later.clear()
-  const hours = new Element(null, "hours", { drags: "", taken: "Ocupado" })
+  const hours = new Element(null, "hours", { drags: "", taken: "Ocupado", twice: "Já tem sessão" })
   const field = new Element(hours, "hours-dragged", {})
   const columns = bodies.map((body, number) => {
     const dataset = { whom: "", from: "480", until: "1200", ...body }

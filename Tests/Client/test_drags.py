@@ -160,6 +160,45 @@ def test_FF_010_absence_and_closed_hours_are_told_while_dragging_beside_what_is_
     assert told(shut, [(0, 90)], grab=47) == ["Fora do horário de atendimento"]
 
 
+def test_FF_010_somebody_who_would_be_in_two_at_once_is_told_in_words_of_its_own():
+    dragged = DRAGGED | {"people": "rui vera"}
+    # With another therapist and in no room: nothing of the house is taken.
+    other = session(720, 770, body=1, whom=CAIO, people="ana vera")
+    done = drag([], [(0, 45), (0, 120), (0, 170), (1, 240)], sessions=[dragged, other])
+    assert done["seen"] == [["10:45–11:35", False], ["12:00–12:50 · Já tem sessão", False],
+                            ["12:45–13:35 · Já tem sessão", False], ["14:00–14:50", False]]
+    stopped = drag([], [(0, 120)], sessions=[dragged, other])
+    assert stopped["warns"] and stopped["told"] == f"s1 {DAY} 720 {BIA}" and not stopped["isLeft"]
+    # Nobody's buffers: who comes is there from the beginning to the end.
+    edges = [(0, 180), (0, 195)]
+    later = session(830, 880, body=1, whom=CAIO, people="rui", before="30", after="30")
+    assert drag([], edges, sessions=[dragged, later])["seen"] == [
+        ["13:00–13:50", False], ["13:15–14:05 · Já tem sessão", False]]
+    stretched = drag([], [(0, 90)], grab=47, sessions=[dragged, session(660, 710, body=1, whom=CAIO, people="rui")])
+    assert stretched["seen"] == [["10:00–12:15 · Já tem sessão", False]]
+
+
+def test_FF_010_who_is_in_two_is_told_of_what_is_not_shown_and_of_that_day_alone():
+    dragged = DRAGGED | {"people": "rui"}
+    own = [{"day": DAY, "whom": BIA, "unseen": "720 770 ana rui;900 950 ana"}]
+    done = drag([], [(0, 45), (0, 120), (0, 300)], own, sessions=[dragged])
+    assert [time.split(" · ")[1:] for time, _ in done["seen"]] == [[], ["Já tem sessão"], []]
+    week = [{"day": DAY, "unseen": "720 770 rui"}, {"day": NEXT}]
+    done = drag([], [(0, 120), (1, 120)], week, sessions=[dragged])
+    assert [time.split(" · ")[1:] for time, _ in done["seen"]] == [["Já tem sessão"], []]
+
+
+def test_FF_010_where_no_place_is_free_that_is_told_and_not_who_would_be_in_two():
+    dragged = DRAGGED | {"people": "rui"}
+    others = [session(720, 770, whom=BIA, people="rui")]
+    shut = [{"day": DAY, "whom": BIA, "shut": f"720 780 {BIA} Ausência: Curso"}, {"day": DAY, "whom": CAIO}]
+    done = drag([], [(0, 120)], shut, sessions=[dragged, *others])
+    assert done["seen"] == [["12:00–12:50 · Ocupado · Ausência: Curso", True]]
+    free = drag([], [(0, 120)], shut, sessions=[dragged, session(720, 770, body=1, whom=CAIO, people="rui")])
+    assert free["seen"] == [["12:00–12:50 · Já tem sessão · Ausência: Curso", False]]
+    assert free["warns"]
+
+
 @pytest.mark.parametrize("owner, words", [
     ("all", "Feriado"), (BIA, "Feriado"), (CAIO, ""), ("blue", "Feriado"), ("laser", "Feriado"), ("green", ""),
     ("nobody", ""),

@@ -68,7 +68,8 @@ export function dragWithin(container) {
     const times = `${clock(drag.minute)}–${clock(drag.minute + drag.length)}`
     const isMet = meets(hours, body)
     // In words as well: colors alone say nothing to some.
-    const told = [...isMet ? [hours.dataset.taken] : [], ...shut(body)]
+    const met = isMet ? [hours.dataset.taken] : doubles(hours, body) ? [hours.dataset.twice] : []
+    const told = [...met, ...shut(body)]
     drag.block.dataset.time = [times, ...told].join(" · ")
     drag.block.classList.toggle("drag-meets", isMet)
     drag.block.classList.toggle("drag-warns", !isMet && told.length > 0)
@@ -77,7 +78,7 @@ export function dragWithin(container) {
   /// Whose it would be there: a therapist's column is theirs, a room's has it in that room.
   function owners(body) {
     const { whom, room, rooms } = drag.block.dataset
-    const all = (rooms ?? "").split(" ").filter(Boolean)
+    const all = names(rooms)
     const column = body.dataset.room
     if (column === undefined || body === drag.home) return { whom: body.dataset.whom || whom, rooms: all }
     return { whom, rooms: [...all.filter((each) => each !== room), column] }
@@ -102,6 +103,24 @@ export function dragWithin(container) {
         const [first, last, ...its] = text.split(" ")
         return (isIn(its) || (whom && its.includes(whom))) && Number(first) < until && Number(last) > from
       }))
+  }
+
+  /// Whether somebody who comes to it has another session then, on that day: that takes no place away.
+  function doubles(hours, body) {
+    const people = names(drag.block.dataset.people)
+    if (people.length === 0) return false
+    const [from, until] = [drag.minute, drag.minute + drag.length]
+    const comes = (first, last, its) =>
+      Number(first) < until && Number(last) > from && people.some((person) => its.includes(person))
+    const day = `[data-day="${body.dataset.day}"]`
+    return [...hours.querySelectorAll(`${day} .hours-session`)].some((other) =>
+      other !== drag.block && comes(other.dataset.from, other.dataset.until, names(other.dataset.people)))
+      // Those that are not shown.
+      || [...hours.querySelectorAll(day)].some(({ dataset }) =>
+        (dataset.unseen ?? "").split(";").some((text) => {
+          const [first, last, ...its] = text.split(" ")
+          return comes(first, last, its)
+        }))
   }
 
   /// Why nobody would be there then, in words: a line each has from when, until when, whom it is about, and why.
@@ -231,6 +250,8 @@ function bodyAt(hours, x) {
     return left <= x && x < right
   })
 }
+
+const names = (text) => (text ?? "").split(" ").filter(Boolean)
 
 const snapped = (minute) => Math.round(minute / STEP) * STEP
 

@@ -103,8 +103,11 @@ struct AgendaLook {
 
   /// Says what was done, and offers to take it back.
   func toast(_ deed: Deed) -> Node {
-    .toast(
-      AgendaWords.done(deed, isUnplaced: isUnplaced(deed))(language, whose(deed)),
+    let isUnplaced = self.isUnplaced(deed)
+    var words = AgendaWords.done(deed, isUnplaced: isUnplaced)(language, whose(deed))
+    if !isUnplaced { words += inTwo(deed) }
+    return .toast(
+      words,
       undo: deed.canBeUndone && mayWrite
         ? (scene.text(AgendaWords.undo), scene.onTap(.undoTapped)) : nil)
   }
@@ -121,6 +124,24 @@ struct AgendaLook {
     case .tookOff(let id):
       book.waiting.first { $0.id == id }.map { name(of: $0.person) } ?? ""
     case .undone: ""
+    }
+  }
+
+  /// Whether somebody is in two sessions at once by what was moved, and who of a group: that warns, and stands.
+  private func inTwo(_ deed: Deed) -> String {
+    switch deed {
+    case .moved(let id, _), .placed(let id):
+      guard let session = book.session(id) else { return "" }
+      let people = book.doubled(id, at: session.place)
+      guard !people.isEmpty else { return "" }
+      let words = " · " + scene.text(AgendaWords.twice)
+      guard session.isGroup else { return words }
+      return words + ": " + people.map { name(of: $0) }.joined(separator: ", ")
+    case .given(let deed, _): return inTwo(deed)
+    // Who books has seen it in the sheet.
+    case .booked, .joined, .begun, .movedAll, .unplaced, .stepped, .cancelled, .cancelledAll,
+      .calledOff, .tookOff, .undone:
+      return ""
     }
   }
 

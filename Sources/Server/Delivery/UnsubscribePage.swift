@@ -44,12 +44,15 @@ public struct UnsubscribePage: Sendable, Hashable {
 
   /// The styles of the page, as the policy for its content names them.
   public static let styles = """
+    :root{color-scheme:light dark}\
     body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem;\
-    color:#1b1b1f;background:#fff}h1{font-size:1.5rem;line-height:1.3}\
-    button{font:inherit;padding:.75rem 1.25rem;border:0;border-radius:.5rem;color:#fff;\
-    background:#0b57d0;cursor:pointer}button:focus-visible{outline:3px solid #f9ab00}\
+    color:#1b1b1f;background:#fff;overflow-wrap:anywhere}\
+    h1{font-size:1.5rem;line-height:1.3}\
+    button{font:inherit;min-height:3rem;padding:.75rem 1.25rem;border:1px solid transparent;\
+    border-radius:.5rem;color:#fff;background:#0b57d0;cursor:pointer}\
+    :focus-visible{outline:3px solid #0b57d0;outline-offset:2px}\
     @media(prefers-color-scheme:dark){body{color:#e3e3e8;background:#111318}\
-    button{color:#062e6f;background:#a8c7fa}}
+    button{color:#062e6f;background:#a8c7fa}:focus-visible{outline-color:#a8c7fa}}
     """
 
   /// The page.
@@ -71,7 +74,7 @@ public struct UnsubscribePage: Sendable, Hashable {
       <!DOCTYPE html>
       <html lang="\(language.rawValue)"><head><meta charset="utf-8">\
       <meta name="viewport" content="width=device-width, initial-scale=1">\
-      <title>\(app.escapedForHTML)</title><style>\(Self.styles)</style></head>
+      <meta name="robots" content="noindex"><title>\(app.escapedForHTML)</title><style>\(Self.styles)</style></head>
       <body><main><p>\(app.escapedForHTML)</p>
       \(body)
       </main></body></html>

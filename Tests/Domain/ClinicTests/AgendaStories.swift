@@ -98,4 +98,21 @@ struct AgendaStories {
     }
     #expect(clinic.profile?.timeZone == "America/Manaus")
   }
+
+  @Test("FF-010 devices hold sessions and who comes from three months behind to twelve ahead")
+  func held() throws {
+    let today = CivilDate("2026-11-26")!
+    for type in [Session.recordType, Appointment.recordType] {
+      let part = try #require(clinicSchema.heldPart(of: type, in: clinicSchema.revision))
+      #expect(part.field == "start", "\(type)")
+      #expect(part.extent == .days(behind: 92, ahead: 366), "\(type)")
+      let range = try #require(part.range(on: today))
+      func holds(_ day: CivilDate) -> Bool { range.contains(.text("\(day)T08:00")) }
+      #expect(holds(today.adding(months: -3)) && holds(today.adding(months: 12)), "\(type)")
+      #expect(holds(today.adding(days: -92)) && !holds(today.adding(days: -93)), "\(type)")
+      #expect(holds(today.adding(days: 366)) && !holds(today.adding(days: 367)), "\(type)")
+    }
+    // Apps before the agenda know nothing of it.
+    #expect(clinicSchema.heldPart(of: Session.recordType, in: 3) == nil)
+  }
 }

@@ -31,6 +31,7 @@ final class AgendaRoom: Sendable {
     var moves: [SpaceMove] = []
     var texts: [String] = []
     var pushes: [Instant] = []
+    var pushed: [String] = []
     var isDown = false
   }
   private let state: Mutex<State>
@@ -57,8 +58,11 @@ final class AgendaRoom: Sendable {
   var served: AgendaServed {
     if let served = place.withLock({ $0 }) { return served }
     var ways = TakenReminder.ways { try self.take($0) }
-    ways.webPush = WebPush { _, _ in
-      self.state.withLock { state in state.pushes.append(state.now) }
+    ways.webPush = WebPush { message, _ in
+      self.state.withLock { state in
+        state.pushes.append(state.now)
+        state.pushed.append(String(decoding: message.content, as: UTF8.self))
+      }
     }
     let noting = ways.noting { text in self.state.withLock { $0.texts.append(text) } }
     let made = AgendaServed(
@@ -76,6 +80,8 @@ final class AgendaRoom: Sendable {
   var moves: [SpaceMove] { state.withLock(\.moves) }
   /// When push services took notifications.
   var pushes: [Instant] { state.withLock(\.pushes) }
+  /// What they took, before it is sealed.
+  var pushed: [String] { state.withLock(\.pushed) }
   /// All that was brought, whole.
   var texts: [String] { state.withLock(\.texts) }
 

@@ -35,8 +35,8 @@ struct ReminderTableTests {
     return rules
   }()
 
-  /// Gives Caio's account a device that gets notifications.
-  private static func subscribe(_ room: AgendaRoom) async throws {
+  /// Gives the account of the practice a device that gets notifications.
+  static func subscribe(_ room: AgendaRoom) async throws {
     let now = room.now
     let session = UUID(high: 0x0190_0000_0000_7000, low: 0xA000_0000_0000_0001)
     var subscription = DeviceSubscription(

@@ -65,6 +65,29 @@ extension AgendaBook {
 }
 
 extension AgendaBook {
+  /// Who is to come to a session: those who cancelled, or whose time it is no more, are not.
+  func comers(to session: ID<Session>) -> [UUID] {
+    appointments(of: session).filter { $0.state.occupies }.map { $0.person }
+  }
+
+  /// Those of a session who would be in two at once at a place of its: that takes no place away.
+  /// - Parameter moved: sessions that are elsewhere themselves by then.
+  func doubled(
+    _ session: ID<Session>, at place: SessionPlace, without moved: [ID<Session>] = []
+  ) -> [UUID] {
+    let span = place.startsAt..<place.endsAt
+    var busy: [UUID] = []
+    for other in sessions where other.id != session {
+      guard span.overlaps(other.place.startsAt..<other.place.endsAt), other.isPlaced,
+        !moved.contains(other.id)
+      else { continue }
+      busy += comers(to: other.id)
+    }
+    return busy.isEmpty ? [] : comers(to: session).filter { busy.contains($0) }
+  }
+}
+
+extension AgendaBook {
   /// The sessions that are booked while somebody, or something, is not there, in the order of their times.
   func sessions(meeting absence: Absence, house: UUID, in zone: ZoneRules) -> [Session] {
     guard let away = absence.occupation(in: zone)?.span else { return [] }

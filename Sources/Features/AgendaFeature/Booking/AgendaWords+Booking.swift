@@ -30,6 +30,10 @@ extension AgendaWords {
   }
   /// Beside the times of what is dragged.
   static var taken: Phrase { Phrase(pt: "Ocupado", en: "Taken") }
+  /// The same, where who comes has another session then: it can be put there all the same.
+  static var twice: Phrase {
+    Phrase(pt: "Já tem sessão nessa hora", en: "Has a session at that time")
+  }
   static var takenBy: Phrase { Phrase(pt: "Ocupado, {0}: {1}", en: "Taken, {0}: {1}") }
   static var personElsewhere: Phrase {
     Phrase(pt: "Já tem sessão nessa hora, {0}: {1}", en: "Has a session at that time, {0}: {1}")

@@ -14,6 +14,8 @@ struct DayGrid {
   let plan: DayPlan
   let stops: [[DayStop]]
   let cursor: DayStop?
+  /// Who comes to more than one of the sessions of these days, ascending.
+  let often: [UUID]
   private var scene: Scene<AgendaAction> { look.scene }
 
   init(_ look: AgendaLook, _ plan: DayPlan) {
@@ -33,6 +35,7 @@ struct DayGrid {
       }
     }
     self.cursor = cursor
+    often = look.mayWrite ? Self.often(plan, look.book) : []
   }
 
   var grid: Node {
@@ -46,6 +49,7 @@ struct DayGrid {
       [
         .fixed("role", "group"), .fixed("tabindex", "-1"), .fixed("data-arrows", ""),
         .fixed("data-drags", ""), .text("data-taken", scene.text(AgendaWords.taken)),
+        .text("data-twice", scene.text(AgendaWords.twice)),
         .text("aria-label", scene.text(AgendaWords.toHours)),
       ], on: [moves], [hours] + columns + [dragged, chosen]
     ).id(DayView.hoursID).keyed("hours")
@@ -114,6 +118,8 @@ struct DayGrid {
     if look.mayWrite, !column.elsewhere.isEmpty {
       attributes.append(.text("data-elsewhere", elsewhere(column)))
     }
+    let unseen = self.unseen(column)
+    if !unseen.isEmpty { attributes.append(.text("data-unseen", unseen)) }
     if let place = roomOfColumn(column) { attributes.append(.text("data-room", place)) }
     if look.mayWrite {
       let shut = self.shut(column)
@@ -197,6 +203,8 @@ struct DayGrid {
         "data-whom", session.isPlaced ? session.place.therapist?.description ?? "" : ""),
       .text("data-rooms", session.isPlaced ? rooms(of: session) : ""),
     ]
+    let people = self.people(of: session)
+    if !people.isEmpty { attributes.append(.text("data-people", people)) }
     if look.rooms != nil {
       attributes.append(.text("data-room", session.place.room?.description ?? ""))
     }

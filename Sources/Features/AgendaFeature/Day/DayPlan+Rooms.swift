@@ -60,10 +60,10 @@ extension DayPlan {
     }
     guard !rooms.showsOthers else { return }
     // Who gives a session in another room then is in the way of one that is dragged here.
-    let hidden = others.filter { session in
-      session.isPlaced && (session.place.therapist != nil || session.place.equipment != nil)
-    }
+    let unseen = others.filter { $0.isPlaced }
+    let hidden = unseen.filter { $0.place.therapist != nil || $0.place.equipment != nil }
     columns[first].elsewhere = hidden.map { day.block($0) }
+    columns[first].unseen = unseen.map { day.block($0) }
   }
 }
 

@@ -32,6 +32,9 @@ public struct DayPlan: Equatable {
     /// Sessions of that day that no column shows and that have a room or equipment, of which what is dragged there may
     /// be in the way; in the first column of a day.
     public var elsewhere: [DayBlock] = []
+    /// All sessions of that day that have a place and that no column shows: who comes to one may be dragged as well; in
+    /// the first column of a day.
+    public var unseen: [DayBlock] = []
   }
 
   /// Minutes from one beginning to the next that a tap may choose.
@@ -88,11 +91,10 @@ public struct DayPlan: Equatable {
           sessions.filter { showsAll || isOf($0, therapists) }))
     }
     guard !showsAll, first < columns.count else { return }
-    let hidden = sessions.filter { session in
-      session.isPlaced && !isOf(session, therapists)
-        && (session.place.room != nil || session.place.equipment != nil)
-    }
+    let unseen = sessions.filter { $0.isPlaced && !isOf($0, therapists) }
+    let hidden = unseen.filter { $0.place.room != nil || $0.place.equipment != nil }
     columns[first].elsewhere = hidden.map { day.block($0) }
+    columns[first].unseen = unseen.map { day.block($0) }
   }
 
   func hours() -> Range<Int> {

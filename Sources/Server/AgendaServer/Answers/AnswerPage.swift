@@ -48,10 +48,9 @@ public struct AnswerPage: Sendable, Hashable {
   public static let styles =
     UnsubscribePage.styles + """
       h2{font-size:1.2rem;margin:0 0 .75rem}section{padding:1rem 0;border-top:1px solid #c4c6d0}\
-      summary{padding:.75rem 0;cursor:pointer}summary:focus-visible{outline:3px solid #f9ab00}\
+      summary{padding:.75rem 0;cursor:pointer}\
       details button{color:#0b57d0;background:none;border:1px solid}\
       a{color:#0b57d0;display:inline-block;padding:.75rem 0}\
-      a:focus-visible{outline:3px solid #f9ab00}\
       @media(prefers-color-scheme:dark){section{border-color:#44474f}a{color:#a8c7fa}\
       details button{color:#a8c7fa;background:none}}
       """

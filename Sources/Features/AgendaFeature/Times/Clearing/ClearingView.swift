@@ -102,27 +102,37 @@ struct ClearingView {
       on: scene.onText(.change) { .clearing(.typed(.instead(UUID($0)))) })
   }
 
-  /// How many would meet another session there. Its place stays, so that it is announced.
+  /// How many would meet another session there, and of how many others somebody would be in two at once. Its place
+  /// stays, so that it is announced.
   private var told: Node {
     let ids = sessions.map { $0.id }
     var count = 0
+    var doubled = 0
     if let zone, clearing.problem == nil {
       for session in sessions {
+        let place = clearing.place(of: session, in: zone)
         let conflicts = book.conflicts(
-          clearing.place(of: session, in: zone), person: nil, moving: session.id, house: .zero,
-          in: zone)
+          place, person: nil, moving: session.id, house: .zero, in: zone)
         let isTaken = conflicts.contains { conflict in
           // What is moved itself is elsewhere by then.
           if case .taken(let other) = conflict { !ids.contains(other) } else { false }
         }
-        if isTaken { count += 1 }
+        if isTaken {
+          count += 1
+        } else if !book.doubled(session.id, at: place, without: ids).isEmpty {
+          doubled += 1
+        }
       }
     }
+    var lines: [Node] = []
+    if count > 0 { lines.append(.tag("li", [], [.text(AbsenceWords.meeting(count, language))])) }
+    if doubled > 0 {
+      lines.append(.tag("li", [], [.text(AbsenceWords.doubled(doubled, language))]))
+    }
     return .tag(
-      "div", count > 0 ? "conflict" : "",
+      "div", lines.isEmpty ? "" : "conflict",
       [.fixed("role", "status"), .fixed("aria-live", "polite")],
-      count > 0
-        ? [.icon(.warning), .grow([.text(AbsenceWords.meeting(count, language))])] : []
+      lines.isEmpty ? [] : [.icon(.warning), .grow([.tag("ul", "conflicts", [], lines)])]
     ).keyed("meeting")
   }
 }
@@ -163,6 +173,18 @@ extension AbsenceWords {
       other: Phrase(
         pt: "# encontram outras sessões: ficam onde estão, e o desejo espera no alto da agenda.",
         en: "# meet other sessions: they stay, and the wishes wait at the top of the agenda."))(
+        count, language)
+  }
+
+  /// Of how many sessions somebody would be in another at that time: they are moved all the same.
+  static func doubled(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(
+        pt: "Em #, quem vem já tem outra sessão nessa hora. Muda mesmo assim.",
+        en: "In #, who comes has another session at that time. It is moved all the same."),
+      other: Phrase(
+        pt: "Em #, alguém que vem já tem outra sessão nessa hora. Mudam mesmo assim.",
+        en: "In #, somebody who comes has another session then. They are moved all the same."))(
         count, language)
   }
 
