@@ -54,7 +54,7 @@ struct AppStorePurchaseTests {
     let stranger = StoreAuthority(validity: validity)
     let app = try #require(StoreApp(bundleID: Self.bundle, environment: .sandbox))
     let now: @Sendable () -> Instant = { start }
-    let verifier = SignedDataVerifier(app, roots: [authority.root.der], now: now)
+    let verifier = try #require(SignedDataVerifier(app, roots: [authority.root.der], now: now))
     let room = try await ServerRoom.open { $0.appStores = ["fisioflow": AppStoreReader(verifier)] }
     defer { room.remove() }
     let ana = try await Person(in: room, "ana@example.com")
