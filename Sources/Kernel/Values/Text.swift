@@ -111,13 +111,12 @@ extension Unicode.Scalar {
   }
 
   /// Whether nothing is drawn for it: a control character, one that Unicode 16 calls
-  /// Default_Ignorable_Code_Point (DerivedCoreProperties.txt), a mark of interlinear annotation, or the Braille
-  /// cell without dots.
+  /// Default_Ignorable_Code_Point (DerivedCoreProperties.txt), or the Braille cell without dots.
   public var isInvisible: Bool {
     switch value {
     case 0...0x1F, 0x7F...0x9F, 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5,
       0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x2800, 0x3164,
-      0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,
+      0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,
       0xE0000...0xE0FFF:
       true
     default: false

@@ -53,6 +53,7 @@ struct OfferAuditTests {
     var ana = try await Person(in: room, "ana@example.com")
     try await ana.confirmEmail(office)
     await pass(to: "2025-10-09T13:00:00Z")
+    try await ana.signInAnew()
     let maria = Self.patient(1, "Maria")
     let caio = Self.patient(2, "Caio")
     let bia = Self.patient(3, "Bia")

@@ -16,7 +16,7 @@ struct Person {
   let room: ServerRoom
   let app: String
   let email: String
-  let grant: SessionGrant
+  private(set) var grant: SessionGrant
   /// The space of the account's own.
   let space: UUID
   let client: UUID
@@ -53,6 +53,16 @@ struct Person {
         .init("email", .text(email)), .init("password", .text(Self.password)),
       ]))
     return try #require(response.json["accessToken"]?.text)
+  }
+
+  /// Goes on in a new session, as once the one before has ended.
+  mutating func signInAnew() async throws {
+    let response = await room.call(
+      .post, "/\(app)/v1/sessions",
+      json: .object([
+        .init("email", .text(email)), .init("password", .text(Self.password)),
+      ]))
+    grant = try SessionGrant(object: response.json)
   }
 
   mutating func queue(_ mutations: [any Mutation]) -> [QueuedMutation] {

@@ -171,7 +171,7 @@ struct PurchaseTests {
   @Test("CG-003 one trial for each account: who had one is offered no other")
   func trials() async throws {
     try await withStore { room, store in
-      let ana = try await Person(in: room, app: "careguide", "ana@example.com")
+      var ana = try await Person(in: room, app: "careguide", "ana@example.com")
       let announced = try await announce("1942", for: .account, by: ana)
       #expect(announced.hasTrial)
       let now = room.clock.now
@@ -179,6 +179,7 @@ struct PurchaseTests {
       let word = store.sign(trial, at: now, intent: announced.id)
       _ = await notify(word, room, app: "careguide")
       room.clock.move(milliseconds: 8 * Self.day)
+      try await ana.signInAnew()
       #expect(try await !announce("1942", for: .account, by: ana).hasTrial)
       let bia = try await Person(in: room, app: "careguide", "bia@example.com")
       #expect(try await announce("1942", for: .account, by: bia).hasTrial)
