@@ -290,7 +290,8 @@ def test_FF_006_a_forgotten_password_without_a_network_or_asked_again_at_once_ke
 def test_FF_006_a_weak_new_password_is_told_beside_its_field_and_uses_no_link_up(post, open_browser):
     server, mailbox = post
     page = open_browser(server.origin).page
-    page.browser.witness.allow("404")
+    # Its session ends with the password.
+    page.browser.witness.allow("401", "404")
     sign_up(page)
     mailbox.wait(1)
     other = open_browser(server.origin).page

@@ -52,9 +52,6 @@ def test_FF_010_what_others_book_appears_and_nothing_jumps(server, clinic):
         page.get("link", re.compile(f"^Bruno Lima .*0{hour}:00–0{hour}:50"))
         assert page.evaluate(STANDS) == before, hour
     assert device.refused == {}
-    # By the keyboard one goes on from there.
-    page.press("ArrowUp")
-    page.until(lambda: page.evaluate(STANDS)["id"] != before["id"], "the keyboard at what is above")
 
 
 def test_FF_010_what_is_typed_in_a_sheet_stays_while_others_book_below_it(server, clinic):
