@@ -291,7 +291,8 @@ def test_FF_006_a_weak_new_password_is_told_beside_its_field_and_uses_no_link_up
     server, mailbox = post
     page = open_browser(server.origin).page
     # Its session ends with the password.
-    page.browser.witness.allow("401", "404")
+    for status in ("401", "404"):
+        page.browser.witness.allow(status)
     sign_up(page)
     mailbox.wait(1)
     other = open_browser(server.origin).page

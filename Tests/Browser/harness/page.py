@@ -161,7 +161,7 @@ class Page:
     def reads(self, text: str | re.Pattern, within: float = PATIENCE) -> None:
         """Waits until the text can be read somewhere on the screen."""
         def there() -> bool:
-            said = re.sub(r"\s+", " ", self.evaluate("document.body.innerText"))
+            said = re.sub(r"\s+", " ", self.evaluate("document.body?.innerText ?? ''"))
             return bool(text.search(said)) if isinstance(text, re.Pattern) else text in said
 
         self.until(there, f"the text {text!r}", within)
