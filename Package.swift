@@ -379,6 +379,7 @@ let package = Package(
     .executableTarget(
       name: "RecurrenceProbe", dependencies: ["Scheduling", "Values"],
       path: "Tests/Support/RecurrenceProbe"),
+    tests("PurchasingTests", in: "Domain", ["Fields", "Purchasing", "Values"]),
     tests("SubscriptionsTests", in: "Domain", ["Effort", "Fields", "Subscriptions", "Values"]),
     .executableTarget(
       name: "SubscriptionProbe", dependencies: ["Fields", "Subscriptions", "Values"],
