@@ -18,7 +18,7 @@ extension People {
       Operation(DeviceEndpoints.list) { _, call in
         try await identity.devices(of: try call.signedIn())
       },
-      Operation(DeviceEndpoints.end, bodyLimit: 4_096) { input, call in
+      Operation(DeviceEndpoints.end, bodyLimit: 4_096, refusals: [404]) { input, call in
         let caller = try call.signedIn()
         let (devices, sessions) = try await problems {
           try await identity.endDevice(input, by: caller, on: call.device)
