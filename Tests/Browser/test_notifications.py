@@ -228,7 +228,7 @@ def test_PL_008_a_message_is_shown_told_of_and_opens_its_page(server, phone):
     page.session.send("Page.addScriptToEvaluateOnNewDocument", source="""
       navigator.clearAppBadge = async () => { globalThis.badgesCleared = (globalThis.badgesCleared ?? 0) + 1 }""")
     page.reload()
-    page.get("heading")
+    page.get("heading", "Notificações")
     page.until(lambda: (page.evaluate("globalThis.badgesCleared") or 0) > 0, "the icon without a number")
     # The same message again takes its place.
     deliver(phone, message(phone, "pacientes"))
