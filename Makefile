@@ -23,8 +23,8 @@ run: build wasm
 
 build:
 	@Tools/setup run
-	@Tools/quiet server swift build -c release --product umbu
-	@Tools/quiet 'who looks at files' swift build -c release --product umbu-inspect
+	@Tools/quiet server Tools/release --product umbu
+	@Tools/quiet 'who looks at files' Tools/release --product umbu-inspect
 
 # With Swift's runtime in the program, in a folder of its own beside the plain build.
 package: wasm

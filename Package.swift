@@ -816,3 +816,12 @@ for target in package.targets {
     package.products.append(.library(name: target.name, targets: [target.name]))
   }
 }
+
+// Where one build serves the server and all tests (Tools/release), what no server has is quicker to compile as it is.
+if Context.environment["UMBU_ONCE"] == "yes" {
+  let folders = ["Sources/Features/", "Sources/Apps/", "Sources/Browser/"]
+  for target in package.targets
+  where target.type == .test || folders.contains(where: { target.path?.hasPrefix($0) ?? false }) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+  }
+}
