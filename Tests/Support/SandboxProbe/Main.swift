@@ -30,6 +30,7 @@ struct SandboxProbe {
       // What it comes to, no optimiser knows.
       var number = UInt64(getpid())
       repeat { number = number &* 6_364_136_223_846_793_005 &+ 1 } while number != 0
+      print(number)
     default: for (name, code) in ways(parent) { print("\(name) \(code)") }
     }
     fflush(nil)
