@@ -38,12 +38,14 @@ PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly
 
 # In the worker: what would need a finger on the screen is noted.
 WATCHED = """
-ExtendableEvent.prototype.waitUntil = () => {}
 Clients.prototype.openWindow = async (url) => { globalThis.opened = String(url) }
 navigator.setAppBadge = async (count) => { globalThis.badge = count }
 globalThis.tap = async (action = '') => {
   const [shown] = await registration.getNotifications()
-  self.dispatchEvent(new NotificationEvent('notificationclick', { notification: shown, action }))
+  const event = new NotificationEvent('notificationclick', { notification: shown, action })
+  // The browser refuses to wait for an event that it did not make itself.
+  event.waitUntil = () => {}
+  self.dispatchEvent(event)
 }; 0
 """
 
