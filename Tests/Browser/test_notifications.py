@@ -36,16 +36,21 @@ PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly
 }
 """ % (KEY, SECRET)
 
-# In the worker: what would need a finger on the screen is noted.
+# In the worker: what would need a finger on the screen is noted, and how much was shown.
 WATCHED = """
-Clients.prototype.openWindow = async (url) => { globalThis.opened = String(url) }
-navigator.setAppBadge = async (count) => { globalThis.badge = count }
-globalThis.tap = async (action = '') => {
-  const [shown] = await registration.getNotifications()
-  const event = new NotificationEvent('notificationclick', { notification: shown, action })
-  // The browser refuses to wait for an event that it did not make itself.
-  event.waitUntil = () => {}
-  self.dispatchEvent(event)
+if (!globalThis.tap) {
+  Clients.prototype.openWindow = async (url) => { globalThis.opened = String(url) }
+  navigator.setAppBadge = async (count) => { globalThis.badge = count }
+  globalThis.tap = async (action = '') => {
+    const [shown] = await registration.getNotifications()
+    const event = new NotificationEvent('notificationclick', { notification: shown, action })
+    // The browser refuses to wait for an event that it did not make itself.
+    event.waitUntil = () => {}
+    self.dispatchEvent(event)
+  }
+  globalThis.shows = 0
+  const show = registration.showNotification.bind(registration)
+  registration.showNotification = async (...all) => { await show(...all); shows += 1 }
 }; 0
 """
 
@@ -116,8 +121,11 @@ def ask(session, script: str):
     return answer["result"].get("value")
 
 
-def deliver(browser, content: dict) -> None:
-    """What comes from the push service for this device."""
+def deliver(browser, content: dict, is_shown: bool = True) -> None:
+    """What comes from the push service for this device. Returns when it is shown: who asks Chromium before what is
+    shown makes it forget what is on its way to the screen."""
+    watched = worker(browser)
+    before = ask(watched, "shows")
     session = browser.page.session
     session.send("ServiceWorker.enable")
 
@@ -128,6 +136,8 @@ def deliver(browser, content: dict) -> None:
     number = until(registration, "the registration of the worker")
     session.send("ServiceWorker.deliverPushMessage", origin=browser.origin, registrationId=number,
                  data=json.dumps(content))
+    if is_shown:
+        until(lambda: ask(watched, "shows") > before, "what came to be shown")
 
 
 def message(browser, path: str, tag: str = "a", **more) -> dict:
@@ -246,7 +256,7 @@ def test_PL_008_a_message_is_shown_told_of_and_opens_its_page(server, phone):
     until_shown(page, "Horário cancelado")
     ask(watched, "tap()")
     page.get("heading", re.compile("^Hoje"))
-    deliver(phone, {"web_push": 8030})
+    deliver(phone, {"web_push": 8030}, is_shown=False)
     deliver(phone, message(phone, "pacientes", tag="b", notification={"title": "Presença confirmada"}))
     until_shown(page, "Presença confirmada")
 
@@ -286,6 +296,7 @@ def test_a_subscription_that_the_browser_changes_is_renewed_without_the_app(serv
     turn_on(phone, server)
     watched = worker(phone)
     ask(watched, """self.dispatchEvent(Object.assign(new ExtendableEvent('pushsubscriptionchange'), {
+      waitUntil() {},
       newSubscription: { endpoint: 'https://push.example/new',
         toJSON: () => ({ endpoint: 'https://push.example/new', keys: { p256dh: '%s', auth: '%s' } }) } })); 0
       """ % (KEY, SECRET))
