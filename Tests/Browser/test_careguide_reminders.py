@@ -36,8 +36,10 @@ def add_medicine(page) -> str:
     page.get("link", "Definir").click()
     page.get("switch", "Em horários certos")
     CAREGUIDE.save(page)
+    # The form has no such link either.
+    page.until(lambda: not page.path.endswith("/horarios"), "the medicine's page")
     page.gone("link", "Definir")
-    return page.evaluate("location.pathname").split("/")[-1]
+    return page.path.split("/")[-1]
 
 
 def open_rosa(page) -> None:

@@ -121,7 +121,8 @@ struct DoseAnswerTests {
       forged[0] = forged[0] == "A" ? "B" : "A"
       var other = Array(taken)
       other[40] = other[40] == "A" ? "B" : "A"
-      let mixed = String(taken.prefix(22)) + String(skipped.dropFirst(22))
+      // The beginning is the message, which both have; what is each one's own comes after it.
+      let mixed = String(taken.prefix(32)) + String(skipped.dropFirst(32))
       for token in [
         "", "A", receipt, String(forged), String(other), mixed, taken + "A",
         String(taken.dropLast()),
