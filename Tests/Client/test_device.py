@@ -31,6 +31,11 @@ def platinum(server, account: Account) -> None:
     server.command("plan", "set", account.spaces[0], "platinum")
 
 
+def test_an_operator_asks_why_a_clinic_has_its_plan(server, ana):
+    platinum(server, ana)
+    assert "platinum" in server.command("why", ana.spaces[0]).lower()
+
+
 def patient(name: str, **fields) -> dict:
     """A patient as Docs/Sync.md describes it, with nothing but a name and what is given."""
     return {
