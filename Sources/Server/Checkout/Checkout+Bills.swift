@@ -82,9 +82,9 @@ extension Checkout {
     if let page = bill.page, let until = bill.openUntil, until > now { return page.address }
     var order = order
     order.bill = bill.id
-    order.key = key(of: order, at: now)
+    order = named(order, after: bill.payment, at: now)
     let page = try await provider.open(order)
-    let until = now.adding(milliseconds: order.lifetime)
+    let until = order.expiresAt
     try await database.write(in: checkout.id) { transaction in
       guard var stored = try Bills.find(bill.id, in: transaction) else { return }
       stored.page = page

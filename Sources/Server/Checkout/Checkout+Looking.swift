@@ -107,7 +107,7 @@ extension Checkout {
       if session.bill == nil {
         checkout.subscription = session.subscription ?? checkout.subscription
       }
-      if session.state == .expired, checkout.page?.id == id { checkout.page = nil }
+      if session.state != .open, checkout.page?.id == id { checkout.page = nil }
       try Checkouts.put(checkout, in: transaction)
       // Looked at by its own job, so that only one at a time looks at it.
       if let subscription = session.subscription {

@@ -120,7 +120,6 @@ extension Checkout {
     order.months = shop.products.product(product)?.months ?? 1
     order.language = language
     order.returnAddress = shop.address
-    order.lifetime = shop.terms.page
     return order
   }
 
@@ -129,9 +128,8 @@ extension Checkout {
     _ order: CheckoutOrder, _ wish: CheckoutWish, by payer: UUID
   ) async throws -> String {
     let now = now()
-    var order = order
-    order.key = key(of: order, at: now)
     let known = try await database.read { try Checkouts.find(wish.id, in: $0) }
+    let order = named(order, after: known?.subscription, at: now)
     if let known, let page = known.page, let until = known.openUntil, until > now,
       known.method == wish.method, known.currency == wish.currency, known.language == wish.language
     {
@@ -149,7 +147,7 @@ extension Checkout {
       try Checkouts.put(one, in: transaction)
     }
     let page = try await provider.open(order)
-    let until = now.adding(milliseconds: order.lifetime)
+    let until = order.expiresAt
     try await database.write(in: wish.id) { transaction -> Void in
       guard var one = try Checkouts.find(wish.id, in: transaction) else { return }
       one.page = page
@@ -159,14 +157,19 @@ extension Checkout {
     return page.address
   }
 
-  /// Names an order to its provider: the same within the life of a page, and another for other terms.
-  func key(of order: CheckoutOrder, at now: Instant) -> String {
+  /// The order with its name at the provider and its end: the same within an hour, and another for other terms.
+  /// - Parameter last: what was paid before by the same.
+  func named(_ order: CheckoutOrder, after last: String?, at now: Instant) -> CheckoutOrder {
+    let hour: Int64 = 3_600_000
+    var order = order
+    let begun = now.milliseconds / hour * hour
+    order.expiresAt = Instant(milliseconds: begun + shop.terms.page)
     let terms =
       "\(order.bill ?? order.id) \(order.method.rawValue) \(order.price.amount.minor) "
-      + "\(order.price.amount.currency.rawValue) "
-      + "\(order.trialDays) \(order.language.rawValue) \(order.email ?? "") "
-      + "\(now.milliseconds / max(order.lifetime, 1))"
-    return String(Digest.sha256(terms).hexadecimal.prefix(32))
+      + "\(order.price.amount.currency.rawValue) \(order.trialDays) \(order.language.rawValue) "
+      + "\(order.email ?? "") \(last ?? "") \(begun)"
+    order.key = String(Digest.sha256(terms).hexadecimal.prefix(32))
+    return order
   }
 
   /// Takes an account that is gone out of what it paid; what was paid stays for the books.

@@ -64,8 +64,8 @@ public struct CheckoutOrder: Hashable, Sendable {
   public var language: Language
   /// Where the person comes back to, whether they paid or not.
   public var returnAddress: String
-  /// The page is good for so many milliseconds.
-  public var lifetime: Int64
+  /// Until when the page is good.
+  public var expiresAt = Instant.epoch
   /// The same for the same order, however often it is sent.
   public var key: String
 
@@ -82,7 +82,6 @@ public struct CheckoutOrder: Hashable, Sendable {
     months = 1
     language = .pt
     returnAddress = ""
-    lifetime = 86_400_000
     key = "\(bill ?? id)"
   }
 }

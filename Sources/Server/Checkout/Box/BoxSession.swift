@@ -43,7 +43,7 @@ struct BoxSession: FieldObject, Hashable, Sendable {
 
   init() {}
 
-  init(_ order: CheckoutOrder, at now: Instant) {
+  init(_ order: CheckoutOrder) {
     key = order.key
     self.order = order.id
     bill = order.bill
@@ -56,7 +56,7 @@ struct BoxSession: FieldObject, Hashable, Sendable {
     trialDays = order.trialDays
     language = order.language
     returnAddress = order.returnAddress
-    expiresAt = now.adding(milliseconds: order.lifetime)
+    expiresAt = order.expiresAt
   }
 
   mutating func visit(_ fields: FieldVisitor) {

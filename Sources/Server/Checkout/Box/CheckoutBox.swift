@@ -32,7 +32,7 @@ public struct CheckoutBox: CheckoutProvider {
     let page = OpenedPage("cs_box_\(order.key)", at: address + BoxPage.path(of: order.key))
     try await database.write { transaction -> Void in
       guard try Self.findSession(order.key, in: transaction) == nil else { return }
-      try Self.put(BoxSession(order, at: now), at: now, in: transaction)
+      try Self.put(BoxSession(order), at: now, in: transaction)
     }
     return page
   }
