@@ -287,6 +287,12 @@ let package = Package(
         "SyncServer", "Values",
       ]),
     server(
+      "Checkout",
+      [
+        "API", "Crypto", "CurlTransport", "Database", "Delivery", "Fields", "Jobs", "Mail",
+        "Purchases", "Purchasing", "Subscriptions", "SyncServer", "Values",
+      ]),
+    server(
       "CareServer",
       [
         "Care", "Crypto", "Database", "Delivery", "Fields", "Gateways", "Identity", "Jobs",
@@ -310,15 +316,15 @@ let package = Package(
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
-        "AppStore", "Purchases", "Purchasing", "Subscriptions",
+        "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     server(
       "UmbuCommand",
       [
-        "UmbuServer", "CopyServer", "Database", "FileServer", "Gateways", "HTTP", "Mail",
-        "Messaging", "Values",
+        "UmbuServer", "Checkout", "CopyServer", "Database", "FileServer", "Gateways", "HTTP",
+        "Mail", "Messaging", "Values",
       ]),
     .executableTarget(
       name: "umbu", dependencies: ["UmbuCommand", "UmbuServer"], path: "Sources/Server/umbu"),

@@ -41,8 +41,11 @@ extension Stripe {
 
   /// By which what comes of an order is known again.
   private func metadata(of order: CheckoutOrder) -> [(name: String, value: String)] {
-    [(name: "checkout", value: "\(order.id)"), (name: "product", value: order.product.rawValue)]
-      + (order.bill.map { [(name: "bill", value: "\($0)")] } ?? [])
+    var metadata = [
+      (name: "checkout", value: "\(order.id)"), (name: "product", value: order.product.rawValue),
+    ]
+    if let bill = order.bill { metadata.append((name: "bill", value: "\(bill)")) }
+    return metadata
   }
 
   /// The price in the account that has the product's id as its lookup key, so that the portal can change plans,
@@ -134,7 +137,7 @@ struct StripeMoneyBack {
   var disputeLostAt: Instant?
 
   init(_ charge: JSONValue) {
-    refunded = charge["amount_refunded"]?.wholeNumber ?? 0
+    refunded = charge["amount_refunded"]?.wholeNumber?.cents ?? 0
     if refunded > 0 {
       let times = charge["refunds"]?["data"]?.array?.compactMap { $0["created"]?.instant }
       refundedAt = times?.max() ?? charge["created"]?.instant
@@ -149,6 +152,11 @@ struct StripeMoneyBack {
     default: dispute = .open
     }
   }
+}
+
+extension Int64 {
+  /// An amount as somebody says it, which nothing is taken from and nothing overflows by.
+  var cents: Int64 { Swift.min(Swift.max(self, 0), 1 << 50) }
 }
 
 extension JSONValue {

@@ -89,8 +89,7 @@ extension Stripe {
   private static func bill(_ invoice: JSONValue, of snapshot: WebSnapshot) -> WebBill? {
     guard let id = invoice["id"]?.text, let status = invoice["status"]?.text, status != "draft",
       let total = invoice["total"]?.wholeNumber, let line = line(of: invoice),
-      let start = line["period"]?["start"]?.instant, let end = line["period"]?["end"]?.instant,
-      abs(total) < Int64.max / 10
+      let start = line["period"]?["start"]?.instant, let end = line["period"]?["end"]?.instant
     else { return nil }
     if let trialUntil = snapshot.trialUntil, total == 0, end <= trialUntil { return nil }
     var bill = WebBill()
@@ -106,7 +105,7 @@ extension Stripe {
       bill.graceUntil = start.adding(milliseconds: CheckoutTerms().grace)
     }
     bill.amount = StoreAmount(
-      thousandths: max(total, 0) * 10, (invoice["currency"]?.text ?? "").uppercased())
+      thousandths: total.cents * 10, (invoice["currency"]?.text ?? "").uppercased())
     if let charge = invoice["charge"], charge["id"] != nil {
       let back = StripeMoneyBack(charge)
       bill.refunded = back.refunded * 10

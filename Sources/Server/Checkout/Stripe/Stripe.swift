@@ -105,11 +105,12 @@ extension Stripe {
     else { throw CheckoutFailure.notBelieved("content") }
     func id(_ name: String) -> String? { object[name]?.text.flatMap { Self.isID($0) ? $0 : nil } }
     switch kind {
-    case "checkout.session": return id("id").map { .session($0) }
-    case "subscription": return id("id").map { .subscription($0) }
-    case "invoice": return id("subscription").map { .subscription($0) }
-    case "payment_intent": return id("id").map { .payment($0) }
-    case "charge", "dispute", "refund": return id("payment_intent").map { .payment($0) }
+    case "checkout.session": return id("id").map { CheckoutSubject.session($0) }
+    case "subscription": return id("id").map { CheckoutSubject.subscription($0) }
+    case "invoice": return id("subscription").map { CheckoutSubject.subscription($0) }
+    case "payment_intent": return id("id").map { CheckoutSubject.payment($0) }
+    case "charge", "dispute", "refund":
+      return id("payment_intent").map { CheckoutSubject.payment($0) }
     default: return nil
     }
   }
