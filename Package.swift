@@ -621,6 +621,18 @@ let package = Package(
       [
         "AppStore", "StoreSimulator", "API", "Crypto", "Fields", "HTTP", "Subscriptions", "Values",
       ]),
+    .target(
+      name: "StripeStandIn",
+      dependencies: ["API", "Checkout", "Crypto", "Fields", "HTTP", "Values"],
+      path: "Tests/Support/StripeStandIn"),
+    .executableTarget(
+      name: "CheckoutProbe", dependencies: ["API", "Checkout", "Fields", "StripeStandIn", "Values"],
+      path: "Tests/Support/CheckoutProbe"),
+    tests(
+      "CheckoutTests", in: "Server",
+      [
+        "API", "Checkout", "Crypto", "Fields", "StripeStandIn", "Subscriptions", "Values",
+      ]),
     .executableTarget(
       name: "AppStoreProbe", dependencies: ["AppStore", "Crypto", "Values"],
       path: "Tests/Support/AppStoreProbe"),
@@ -785,8 +797,8 @@ let package = Package(
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
-        "Fields", "Values", "Zones", "AppStore", "Purchases", "Purchasing", "StoreSimulator",
-        "Subscriptions",
+        "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
+        "StoreSimulator", "StripeStandIn", "Subscriptions",
       ]),
 
     // One scenario log, natively and in wasm

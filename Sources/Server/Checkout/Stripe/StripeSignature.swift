@@ -57,11 +57,4 @@ struct StripeSignature {
     guard age <= tolerance else { throw CheckoutFailure.notBelieved("too_old") }
     guard age >= -tolerance else { throw CheckoutFailure.notBelieved("ahead") }
   }
-
-  /// The header with which a message is signed, for who stands in for Stripe.
-  static func header(for message: [UInt8], by secret: String, at now: Instant) -> String {
-    let time = now.milliseconds / 1_000
-    let mark = MessageMark.sha256(of: Array("\(time).".utf8) + message, by: Array(secret.utf8))
-    return "t=\(time),v1=\(mark.hexadecimal)"
-  }
 }
