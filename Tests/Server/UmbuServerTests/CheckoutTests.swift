@@ -44,7 +44,7 @@ struct CheckoutTests {
       #expect(String(decoding: page.bytes, as: UTF8.self).contains("R$ 197,00 por mês"))
       for (number, words) in [
         ("4000 0000 0000 0002", "foi recusado"), ("4000 0000 0000 9995", "não tem saldo"),
-        ("1", "não é um número"),,
+        ("1", "não é um número"),
       ] {
         let refused = await ana.press("pay", number: number, on: path)
         #expect(refused.status == .unprocessableContent)
