@@ -626,7 +626,8 @@ let package = Package(
       dependencies: ["API", "Checkout", "Crypto", "Fields", "HTTP", "Values"],
       path: "Tests/Support/StripeStandIn"),
     .executableTarget(
-      name: "CheckoutProbe", dependencies: ["API", "Checkout", "Fields", "StripeStandIn", "Values"],
+      name: "CheckoutProbe",
+      dependencies: ["API", "Checkout", "Fields", "StripeStandIn", "Values"],
       path: "Tests/Support/CheckoutProbe"),
     tests(
       "CheckoutTests", in: "Server",

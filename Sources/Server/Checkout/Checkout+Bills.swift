@@ -44,6 +44,7 @@ extension Checkout {
       checkout.method = wish.method
       checkout.currency = wish.currency
       checkout.language = wish.language
+      checkout.renews = true
       try Checkouts.put(checkout, in: transaction)
       let open = try Bills.of(wish.id, in: transaction).last { !$0.isTold && $0.isOpen }
       // A page that is still good stays that bill's.
@@ -85,7 +86,7 @@ extension Checkout {
     order = named(order, after: bill.payment, at: now)
     let page = try await provider.open(order)
     let until = order.expiresAt
-    try await database.write(in: checkout.id) { transaction in
+    try await database.write(in: checkout.id) { transaction -> Void in
       guard var stored = try Bills.find(bill.id, in: transaction) else { return }
       stored.page = page
       stored.openUntil = until

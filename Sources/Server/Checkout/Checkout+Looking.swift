@@ -53,10 +53,10 @@ extension Checkout {
   ) throws {
     let arguments = LookArguments(subject)
     try ToldObjects.tell(arguments.key, in: transaction)
-    try order(arguments, at: now, in: transaction)
+    try orderLook(arguments, at: now, in: transaction)
   }
 
-  private static func order(
+  private static func orderLook(
     _ arguments: LookArguments, at now: Instant, in transaction: any WriteTransaction
   ) throws {
     let key = arguments.key
@@ -80,7 +80,7 @@ extension Checkout {
         return .write { transaction in
           // It was told of again while this was looked at.
           if try ToldObjects.told(key, in: transaction) != told {
-            try Self.order(arguments, at: now, in: transaction)
+            try Self.orderLook(arguments, at: now, in: transaction)
           }
           return nil
         }

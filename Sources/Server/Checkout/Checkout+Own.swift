@@ -24,14 +24,19 @@ extension Checkout {
   /// - Throws: `DatabaseError`.
   public func own(of payer: UUID) async throws -> OwnCheckouts {
     let now = now()
-    // Bills are paid at addresses that nobody can guess.
-    let tokens = try await database.write { try MessageTokens.made(in: $0) }
+    let tokens = try await tokens()
     return try await database.read { transaction in
       OwnCheckouts(
         try Checkouts.of(payer, in: transaction).map { checkout in
           try own(checkout, at: now, tokens, in: transaction)
         })
     }
+  }
+
+  /// Those by which bills are paid at addresses that nobody can guess.
+  func tokens() async throws -> MessageTokens {
+    if let found = try await database.read({ try MessageTokens.found(in: $0) }) { return found }
+    return try await database.write { try MessageTokens.made(in: $0) }
   }
 
   private func own(

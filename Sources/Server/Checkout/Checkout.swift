@@ -2,6 +2,7 @@ import Crypto
 import Database
 import Mail
 import Purchases
+import Purchasing
 import Subscriptions
 import SyncServer
 import Values
@@ -31,10 +32,6 @@ public struct Checkout: Sendable {
     self.database = database
     self.now = now
   }
-
-  /// What is sold.
-  public var products: ProductCatalogue { shop.products }
-  public var prices: PriceList { shop.prices }
 }
 
 /// How the checkout mails.
@@ -92,7 +89,7 @@ extension Checkout {
         email: try people.email(payer, transaction))
     }
     guard let price = shop.prices.price(of: found.product, in: wish.currency),
-      !wish.method.isPaidByHand || wish.currency == .brl
+      PayMethod(wish.method).currencies.contains(wish.currency)
     else { throw CheckoutProblem.notSold }
     var order = order(wish.id, found.product, price, wish.method, wish.language)
     order.email = found.email?.description

@@ -1,6 +1,7 @@
 import API
 import Checkout
 import Fields
+import Glibc
 import StripeStandIn
 import Values
 
@@ -13,6 +14,8 @@ struct Main {
     while let line = readLine() {
       guard let question = try? JSONValue.parse(line) else { continue }
       print(answer(question, standIn).jsonText)
+      // Whoever asks waits for the answer before the next question.
+      fflush(nil)
     }
   }
 

@@ -122,12 +122,13 @@ extension StripeStandIn.State {
             .init("metadata", metadata("payment_intent_data[metadata]", form)),
           ]))
     }
+    let reference = form["client_reference_id"].map { JSONValue.text($0) } ?? .null
     let id = add(
       "checkout.session", "cs_test",
       [
         .init("status", .text("open")), .init("payment_status", .text("unpaid")),
         .init("mode", .text(mode)), .init("expires_at", .integer(expires)),
-        .init("client_reference_id", form["client_reference_id"].map { JSONValue.text($0) } ?? .null),
+        .init("client_reference_id", reference),
         .init("metadata", metadata("metadata", form)), .init("subscription", .null),
         .init("payment_intent", payment), .init("customer", .null),
         .init("amount_total", .integer(amount)), .init("currency", .text(currency)),

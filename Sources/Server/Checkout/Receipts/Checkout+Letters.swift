@@ -76,7 +76,7 @@ extension Checkout {
 
   /// Nil for what is no more to be sent, or to nobody.
   private func letter(for arguments: LetterArguments) async throws -> CheckoutLetter? {
-    let tokens = try await database.write { try MessageTokens.made(in: $0) }
+    let tokens = try await tokens()
     return try await database.read { transaction -> CheckoutLetter? in
       if let id = arguments.bill {
         guard let bill = try Bills.find(id, in: transaction), bill.isOpen,
