@@ -1,5 +1,5 @@
-"""Buying on the web, on the pages of the provider in the box: the server writes them, and they run no program.
-For everybody, on any device, in both languages, by the keyboard too."""
+"""Buying on the web, on the pages of the provider in the box: the server writes them, and they run no
+program. For everybody, on any device, in both languages, by the keyboard too."""
 
 import sys
 

@@ -1,8 +1,8 @@
 """Stripe's own library for Python as judge: Tools/stripe.
 
-`Webhook.construct_event` judges signed messages as Server/Checkout does, and its client drives the stand-in with
-which the tests of the checkout work: what that answers must be what the library reads. What ours refuses and
-Stripe's library lets in is named in STRICTER, each with why.
+`Webhook.construct_event` judges signed messages as Server/Checkout does, and its client drives the
+stand-in with which the tests of the checkout work: what that answers must be what the library reads.
+What ours refuses and Stripe's library lets in is named in STRICTER, each with why.
 """
 
 import hashlib

@@ -34,7 +34,7 @@ public struct CheckoutSettings: Sendable {
   /// Stripe, with one client for all apps.
   public static func stripe(_ account: StripeAccount) -> CheckoutSettings {
     let transport = StripeTransport.live(account, through: WebClient(StripeTransport.rules))
-    return CheckoutSettings { _, _, now in Stripe(account, transport: transport, now: now) }
+    return CheckoutSettings({ _, _, now in Stripe(account, transport: transport, now: now) })
   }
 }
 
