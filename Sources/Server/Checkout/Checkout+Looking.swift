@@ -85,7 +85,7 @@ extension Checkout {
           return nil
         }
       },
-      billHandler, letterHandler,
+      billHandler, letterHandler, endHandler,
     ]
   }
 

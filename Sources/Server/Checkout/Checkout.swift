@@ -168,13 +168,6 @@ extension Checkout {
     order.key = String(Digest.sha256(terms).hexadecimal.prefix(32))
     return order
   }
-
-  /// Takes an account that is gone out of what it paid; what was paid stays for the books.
-  public static func forget(
-    _ account: UUID, in transaction: any WriteTransaction
-  ) throws {
-    try Checkouts.leave(account, in: transaction)
-  }
 }
 
 extension UUID {

@@ -64,7 +64,7 @@ struct Shopper {
   /// Does all jobs that are due, and those that they order.
   func settle() async {
     guard let place = room.umbu.apps.firstIndex(where: { $0.app.id == person.app }) else { return }
-    for _ in 1...6 { await room.umbu.jobs[place].runDue() }
+    await room.umbu.jobs[place].runDue()
   }
 
   /// Time goes on, and everything comes of it.

@@ -264,6 +264,23 @@ struct CheckoutTests {
     }
   }
 
+  @Test("who is gone is charged no more; what they paid stays")
+  func gone() async throws {
+    try await withShopper { ana in
+      let (_, path) = try await ana.begin(Self.gold, by: .card)
+      await ana.press("pay", number: Self.good, on: path)
+      let (database, now) = (ana.room.app("fisioflow").database, ana.room.clock.now)
+      try await database.write { [account = ana.person.grant.account.id] transaction in
+        try Checkout.forget(account, at: now, in: transaction)
+      }
+      await ana.live(days: 40)
+      #expect(try await ana.plan() == "free")
+      #expect(try await ana.own() == [])
+      let receipts = "SELECT count(*) FROM checkout_receipt"
+      #expect(try await ana.room.count("fisioflow", receipts) == 1)
+    }
+  }
+
   @Test("what is another's, unknown or not sold so is refused; a server without a provider says so")
   func refused() async throws {
     try await withShopper { ana in
