@@ -1,5 +1,6 @@
 import Crypto
 import Database
+import Fields
 import Subscriptions
 import Values
 
