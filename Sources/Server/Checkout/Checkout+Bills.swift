@@ -217,7 +217,7 @@ extension Checkout {
     try await database.write(in: id) { transaction -> Void in
       guard let next = try nextBill(of: id, in: transaction), next.time <= now,
         now < next.paidUntil.adding(milliseconds: shop.terms.grace),
-        try !Bills.of(id, in: transaction).contains(where: { $0.isTold && $0.isOpen }),
+        try !Bills.of(id, in: transaction).contains(where: { $0.isAhead(of: next.paidUntil) }),
         let price = shop.prices.price(of: next.checkout.product, in: next.checkout.currency)
       else { return }
       var bill = self.bill(price, by: next.checkout.method, from: next.paidUntil)

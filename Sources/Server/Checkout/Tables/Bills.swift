@@ -29,6 +29,12 @@ struct StoredBill: Hashable, Sendable {
   }
 
   var isOpen: Bool { bill.paidAt == nil && !bill.isVoid }
+
+  /// Whether no other is to be made: it waits, or was paid for what begins then, of which the ledger may not have
+  /// heard yet.
+  func isAhead(of paidUntil: Instant) -> Bool {
+    isTold && (isOpen || bill.paidAt != nil && bill.periodStart >= paidUntil)
+  }
 }
 
 /// The table `checkout_bill`.
