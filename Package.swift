@@ -287,6 +287,12 @@ let package = Package(
         "SyncServer", "Values",
       ]),
     server(
+      "Checkout",
+      [
+        "API", "Crypto", "CurlTransport", "Database", "Delivery", "Fields", "Jobs", "Mail",
+        "Purchases", "Purchasing", "Subscriptions", "SyncServer", "Values",
+      ]),
+    server(
       "CareServer",
       [
         "Care", "Crypto", "Database", "Delivery", "Fields", "Gateways", "Identity", "Jobs",
@@ -310,15 +316,15 @@ let package = Package(
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
-        "AppStore", "Purchases", "Purchasing", "Subscriptions",
+        "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     server(
       "UmbuCommand",
       [
-        "UmbuServer", "CopyServer", "Database", "FileServer", "Gateways", "HTTP", "Mail",
-        "Messaging", "Values",
+        "UmbuServer", "Checkout", "CopyServer", "Database", "FileServer", "Gateways", "HTTP",
+        "Mail", "Messaging", "Values",
       ]),
     .executableTarget(
       name: "umbu", dependencies: ["UmbuCommand", "UmbuServer"], path: "Sources/Server/umbu"),
@@ -615,6 +621,19 @@ let package = Package(
       [
         "AppStore", "StoreSimulator", "API", "Crypto", "Fields", "HTTP", "Subscriptions", "Values",
       ]),
+    .target(
+      name: "StripeStandIn",
+      dependencies: ["API", "Checkout", "Crypto", "Fields", "HTTP", "Values"],
+      path: "Tests/Support/StripeStandIn"),
+    .executableTarget(
+      name: "CheckoutProbe",
+      dependencies: ["API", "Checkout", "Fields", "StripeStandIn", "Values"],
+      path: "Tests/Support/CheckoutProbe"),
+    tests(
+      "CheckoutTests", in: "Server",
+      [
+        "API", "Checkout", "Crypto", "Fields", "StripeStandIn", "Subscriptions", "Values",
+      ]),
     .executableTarget(
       name: "AppStoreProbe", dependencies: ["AppStore", "Crypto", "Values"],
       path: "Tests/Support/AppStoreProbe"),
@@ -779,8 +798,8 @@ let package = Package(
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
-        "Fields", "Values", "Zones", "AppStore", "Purchases", "Purchasing", "StoreSimulator",
-        "Subscriptions",
+        "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
+        "StoreSimulator", "StripeStandIn", "Subscriptions",
       ]),
 
     // One scenario log, natively and in wasm

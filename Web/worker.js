@@ -13,7 +13,7 @@ const PUSH = PREFIX + "push"
 const PUSH_KEY = BUILD.base + "push"
 /// What the server answers itself lies under the base as well: its API, calendars, and pages that links of
 /// messages lead to.
-const SERVERS = ["v1/", "unsubscribe/", "reply/", "calendar/"].map((path) => BUILD.base + path)
+const SERVERS = ["v1/", "unsubscribe/", "reply/", "calendar/", "bill/", "checkout/"].map((path) => BUILD.base + path)
 
 self.addEventListener("install", (event) => event.waitUntil(keepEverything()))
 

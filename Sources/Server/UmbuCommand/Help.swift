@@ -38,6 +38,10 @@ enum Help {
         account's token belongs in UMBU_SMS_TOKEN
         --apns FILE.p8?key=NAME&team=TEAM&app=BUNDLE, --fcm FILE.json  send notifications to apps on
         telephones, with Apple's key of the team, and Google's of a service account
+        --checkout stripe|box  sells plans on the web. Stripe's key belongs in UMBU_STRIPE_KEY, and what
+        signs the messages that it sends to APP/v1/store/stripe/events in UMBU_STRIPE_SIGNING; with
+        --address. The box is a provider to try out: pages that look and fail as a real one's do, and
+        no money; never where others reach the server
         --audit-key FILE  where the key is that signs the audit: not beside the data, so that who can
         rewrite those cannot sign them anew; made if it is not there. Or UMBU_AUDIT_KEY
         --anchors file:/PATH|mailto:ADDRESS|https://HOST/PATH  where each hour's signature of the audit

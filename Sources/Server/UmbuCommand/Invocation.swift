@@ -21,7 +21,7 @@ extension CommandLine {
       "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
       "--address", "--copies-to", "--audit-key", "--anchors", "--trusted-proxy", "--operator",
       "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm",
-      "--bounces",
+      "--bounces", "--checkout",
     ]
     /// What may be given several times, and what stands between the values then.
     static let repeated = ["--trusted-proxy": ",", "--anchors": " "]
@@ -222,6 +222,11 @@ extension CommandLine {
       case .success(let delivery): settings.delivery = delivery
       case .failure(let failure): return wrong(failure.words)
       }
+      switch checkout() {
+      case .success(let checkout): settings.checkout = checkout
+      case .failure(let failure): return wrong(failure.words)
+      }
+      if let problem = settings.checkoutProblem { return wrong(problem) }
       for text in option("--anchors", or: "UMBU_ANCHORS")?.split(separator: " ") ?? [] {
         guard let place = AnchorPlace(String(text)) else {
           return wrong("--anchors is file:/PATH, mailto:ADDRESS or https://HOST/PATH.")

@@ -29,6 +29,30 @@ struct PurchaseWireTests {
     #expect(try reads(OwnPurchases([own])))
   }
 
+  @Test("what is paid on the web comes back as it went")
+  func checkouts() throws {
+    let id = UUID(high: 1, low: 2)
+    var offer = WebOffer()
+    offer.prices = [WebPrice("1942", Money(minor: 8_99, .usd), includesTax: false)]
+    offer.methods = PayMethod.allCases
+    offer.trialDays = 7
+    #expect(try reads(offer))
+    #expect(try reads(NewCheckout(id, by: .boleto, in: .brl, .en)))
+    #expect(try reads(CheckoutAddress("https://checkout.example/1")))
+    #expect(try reads(RenewalChoice(id, renews: true)))
+    #expect(try reads(CheckoutChoice(id)))
+    var receipt = OwnReceipt()
+    receipt.number = "ABCDEFGHJK"
+    receipt.fiscalNumber = "1"
+    var own = OwnCheckout()
+    own.id = id
+    own.method = .pix
+    own.bill = OwnBill(Money(minor: 1, .brl), dueAt: .epoch, at: "/fisioflow/bill/a")
+    own.receipts = [receipt]
+    #expect(try reads(OwnCheckouts([own])))
+    #expect(PayMethod.pix.currencies == [.brl] && PayMethod.card.currencies == [.brl, .usd])
+  }
+
   @Test(
     "the words of stores and reaches stay",
     arguments: [

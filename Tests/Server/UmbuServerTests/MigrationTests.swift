@@ -41,6 +41,7 @@ struct MigrationTests {
     ("delivery", "7c46e6ff86b24024 742506a1f5eeb066 c2f8059eafdc09c4"),
     ("agenda", "2ce4d72a451eaa67 bc4f58d58a5ed130 918ef0abb5e7c02b 43f7bfe58c285bdd"),
     ("purchases", "e4697823e1deb0c1"),
+    ("checkout", "c5cf5d4bb6dab167"),
   ]
 
   /// The same of each app's own.

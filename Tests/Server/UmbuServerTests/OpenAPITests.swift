@@ -57,7 +57,8 @@ struct OpenAPITests {
   /// Those of apps with plans.
   private static let ofPlans: [(name: String, method: HTTPMethod, path: String)] = [
     of(PurchaseEndpoints.list), of(PurchaseEndpoints.announce), of(AppStoreEndpoints.notify),
-    of(AppStoreEndpoints.send),
+    of(AppStoreEndpoints.send), of(CheckoutEndpoints.offer), of(CheckoutEndpoints.open),
+    of(CheckoutEndpoints.list), of(CheckoutEndpoints.renew), of(CheckoutEndpoints.portal),
   ]
 
   private static func declared(

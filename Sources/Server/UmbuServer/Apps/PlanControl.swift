@@ -13,6 +13,8 @@ public struct PlanControl: Sendable {
   public var catalogue: PlanCatalogue?
   /// What stores and the checkout sell; nil for nothing.
   public var sold: ProductCatalogue?
+  /// What that costs on the web; nothing where it is not sold there.
+  public var prices = PriceList([])
   /// For whom that is.
   public var reaches: Set<Beneficiary.Reach>
   /// Reads the plan of a space; nil when the space has nothing that carries one.
@@ -33,10 +35,11 @@ public struct PlanControl: Sendable {
   /// Of an app in which the record that a space is carries its plan.
   /// - Parameters:
   ///   - sold: nil for nothing.
+  ///   - prices: what that costs on the web.
   ///   - reaches: for whom that is.
   public init<Space: PlannedSpace>(
     of type: Space.Type, _ catalogue: PlanCatalogue, selling sold: ProductCatalogue?,
-    for reaches: Set<Beneficiary.Reach>
+    at prices: PriceList, for reaches: Set<Beneficiary.Reach>
   ) {
     self.init(
       names: catalogue.plans.map(\.rawValue),
@@ -49,6 +52,7 @@ public struct PlanControl: Sendable {
       })
     self.catalogue = catalogue
     self.sold = sold
+    self.prices = prices
     self.reaches = reaches
   }
 

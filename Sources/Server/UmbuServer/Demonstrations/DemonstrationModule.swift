@@ -1,5 +1,6 @@
 import Database
 import IdentityServer
+import Checkout
 import Purchases
 import Retention
 import SyncServer
@@ -91,6 +92,7 @@ struct DemonstrationModule: ServerModule {
         if try Memberships.of(account, in: transaction).isEmpty {
           removal.sessions += try Accounts.remove(account, in: transaction)
           try PurchaseLedger.forget(account, in: transaction)
+          try Checkout.forget(account, at: now, in: transaction)
         } else if let email = try Accounts.email(transaction, of: account) {
           removal.kept.append(email)
         }

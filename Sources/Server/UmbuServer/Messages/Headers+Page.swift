@@ -5,10 +5,12 @@ import Values
 extension Headers {
   /// Of a page that the server writes, in a language of the reader's: it may have its styles and its own
   /// form, and nothing else.
-  static func ofPage(styledBy styles: String) -> Headers {
+  /// - Parameter origin: where its form may lead on to, besides this server; nil for nowhere.
+  static func ofPage(styledBy styles: String, leadingTo origin: String? = nil) -> Headers {
     let policy = [
       "default-src 'none'", "style-src 'sha256-\(Base64Text.encode(Digest.sha256(styles)))'",
-      "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+      "form-action 'self'" + (origin.map { " \($0)" } ?? ""), "base-uri 'none'",
+      "frame-ancestors 'none'",
     ]
     return [
       "Content-Type": "text/html; charset=utf-8", "Vary": "Accept-Language",

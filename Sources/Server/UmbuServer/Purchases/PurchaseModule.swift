@@ -25,21 +25,7 @@ struct PurchaseModule: ServerModule {
 
   init(_ context: ModuleContext) {
     self.context = context
-    let founder = context.app.roles.founder
-    ledger = context.app.plans.map { plans in
-      PurchaseLedger(
-        PurchaseRules(
-          plans: plans.names, sold: plans.sold, for: plans.reaches, read: plans.read,
-          set: plans.set),
-        of: PurchasePeople(
-          spaces: { account, transaction in
-            try Memberships.of(account, in: transaction)
-              .filter { $0.1 == founder.rawValue }.map { $0.0 }
-          },
-          owners: { try Memberships.accounts(as: founder, in: $0, $1) }),
-        in: context.database, tables: context.tables, now: context.now,
-        moved: context.news.moved)
-    }
+    ledger = PurchaseLedger(of: context)
   }
 
   func jobs() -> ModuleJobs {
@@ -123,8 +109,28 @@ extension NewPurchase {
   }
 }
 
+extension PurchaseLedger {
+  /// That of an app; nil for one without plans.
+  init?(of context: ModuleContext) {
+    guard let plans = context.app.plans else { return nil }
+    let founder = context.app.roles.founder
+    self.init(
+      PurchaseRules(
+        plans: plans.names, sold: plans.sold, for: plans.reaches, read: plans.read,
+        set: plans.set),
+      of: PurchasePeople(
+        spaces: { account, transaction in
+          try Memberships.of(account, in: transaction)
+            .filter { $0.1 == founder.rawValue }.map { $0.0 }
+        },
+        owners: { try Memberships.accounts(as: founder, in: $0, $1) }),
+      in: context.database, tables: context.tables, now: context.now,
+      moved: context.news.moved)
+  }
+}
+
 extension Problem {
-  fileprivate init(_ problem: PurchaseProblem) {
+  init(_ problem: PurchaseProblem) {
     switch problem {
     case .notSold:
       self.init(

@@ -27,6 +27,8 @@ public struct Settings: Sendable {
   public var delivery = DeliverySettings()
   /// Who reads what the App Store signs, by app; none for apps that it does not sell.
   public var appStores: [String: AppStoreReader] = [:]
+  /// Who takes the money of web checkouts; nil for none.
+  public var checkout: CheckoutSettings?
   public var log = Log.standardError
   /// Where processes that share the data tell each other what happens; nil for a process alone.
   public var messaging: MessagingAddress?
