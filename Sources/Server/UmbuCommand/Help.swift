@@ -38,6 +38,11 @@ enum Help {
         account's token belongs in UMBU_SMS_TOKEN
         --apns FILE.p8?key=NAME&team=TEAM&app=BUNDLE, --fcm FILE.json  send notifications to apps on
         telephones, with Apple's key of the team, and Google's of a service account
+        --app-store "APP?bundle=BUNDLE&id=NUMBER&root=FILE"  believes what Apple signs of purchases in an
+        app: its bundle, its number at Apple, and the file of Apple Root CA - G3, from
+        apple.com/certificateauthority; several times for several apps. &environment=sandbox beside it
+        believes what testers buy without paying; xcode and localtesting are for servers of developers,
+        as umbu store. Or UMBU_APP_STORES, with blanks between
         --audit-key FILE  where the key is that signs the audit: not beside the data, so that who can
         rewrite those cannot sign them anew; made if it is not there. Or UMBU_AUDIT_KEY
         --anchors file:/PATH|mailto:ADDRESS|https://HOST/PATH  where each hour's signature of the audit

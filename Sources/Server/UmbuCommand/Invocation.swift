@@ -21,10 +21,10 @@ extension CommandLine {
       "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
       "--address", "--copies-to", "--audit-key", "--anchors", "--trusted-proxy", "--operator",
       "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm",
-      "--bounces",
+      "--bounces", "--app-store",
     ]
     /// What may be given several times, and what stands between the values then.
-    static let repeated = ["--trusted-proxy": ",", "--anchors": " "]
+    static let repeated = ["--trusted-proxy": ",", "--anchors": " ", "--app-store": " "]
     static let alone = [
       "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
       "--with-files", "--remove",
@@ -220,6 +220,10 @@ extension CommandLine {
       }
       switch delivery() {
       case .success(let delivery): settings.delivery = delivery
+      case .failure(let failure): return wrong(failure.words)
+      }
+      switch appStores(of: apps) {
+      case .success(let stores): settings.appStores = stores
       case .failure(let failure): return wrong(failure.words)
       }
       for text in option("--anchors", or: "UMBU_ANCHORS")?.split(separator: " ") ?? [] {
