@@ -317,9 +317,9 @@ let package = Package(
     server(
       "UmbuCommand",
       [
-        "UmbuServer", "API", "AppStore", "CopyServer", "CurlTransport", "Database", "FileServer",
-        "Gateways", "HTTP", "Mail", "Messaging", "Purchases", "StoreSimulator", "Subscriptions",
-        "Values",
+        "UmbuServer", "API", "AppStore", "CopyServer", "CurlTransport", "Database", "Entitlements",
+        "FileServer", "Gateways", "HTTP", "Mail", "Messaging", "Purchases", "StoreSimulator",
+        "Subscriptions", "Values",
       ]),
     .executableTarget(
       name: "umbu", dependencies: ["UmbuCommand", "UmbuServer"], path: "Sources/Server/umbu"),

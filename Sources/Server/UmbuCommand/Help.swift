@@ -105,6 +105,16 @@ enum Help {
         lets a job begin anew, or all that were given up
     umbu jobs discard ID|dead
         removes a job that waits or was given up, or all that were given up
+    umbu store [--app ID] [--to ADDRESS] [--port 8090] [--host 127.0.0.1]
+        is an App Store that charges nobody, for who develops: on its page one buys, fails, refunds and
+        turns its clock, and what it signs is posted to ADDRESS, a server's webhook such as
+        http://127.0.0.1:8080/fisioflow/v1/store/apple/notifications. --root FILE writes its root, which
+        umbu serve --app-store believes with environment=localtesting. --bundle, --environment: for what
+        it signs; --month 5m lets a month last five minutes, as Apple's sandbox; --start TIME sets its
+        clock, which a server's must not be a day behind
+    umbu store run FILE [--to ADDRESS] [--root FILE]
+        lets a scenario of purchases happen at once, years in a moment, and posts what was signed, late,
+        twice and out of order as the file says, or lists it
     umbu doctor
         looks whether everything that a server needs is in order
     umbu help, umbu --version

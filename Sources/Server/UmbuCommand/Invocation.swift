@@ -21,7 +21,7 @@ extension CommandLine {
       "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
       "--address", "--copies-to", "--audit-key", "--anchors", "--trusted-proxy", "--operator",
       "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm",
-      "--bounces", "--app-store",
+      "--bounces", "--app-store", "--bundle", "--environment", "--month", "--root", "--start",
     ]
     /// What may be given several times, and what stands between the values then.
     static let repeated = ["--trusted-proxy": ",", "--anchors": " ", "--app-store": " "]
@@ -89,6 +89,7 @@ extension CommandLine {
         return await operate(words + ["--remove", "--yes"].filter { options[$0] != nil })
       case "erase": return await erase()
       case "archive": return await operate(words + folders() + keyCopy())
+      case "store": return await store(for: apps)
       case "keys": return keys()
       case "copy": return await copy()
       case "restore": return await restore()
