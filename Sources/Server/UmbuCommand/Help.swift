@@ -68,6 +68,15 @@ enum Help {
         given, row by row, the rule that decided, and how much of FEATURE it allows, such as patients
     umbu why ID
         says the same of a row of that ledger, or of a subscription such as apple:2000000123456789
+    umbu code make PLAN DAYS [--uses 1] [--ends TIME] [--trial]
+        makes a code that gives a plan for some days to each account that redeems it, for itself or a
+        space; --trial counts as the account's one trial. It is shown this once
+    umbu code list
+    umbu code end CODE
+        lists the codes by their last letters, or lets one be redeemed no more
+    umbu import revenuecat FILE [--yes]
+        says what an export of RevenueCat's transactions would give whom, and with --yes gives it, until
+        a store tells of the same purchase itself. Accounts are known by their id or confirmed e-mail
     umbu erase SPACE [--yes] [--keys COPY] [--archive FOLDER]
         erases a space for good, by its id or exact name: its rows, its files, and the key of its
         backups, so that none of them gives it back. Its audit stays. It says what will go, and at a

@@ -5,7 +5,7 @@ extension CommandLine.Invocation {
   private static let notToServe: Set = [
     "--config", "--help", "--version", "--app", "--from", "--to", "--keys", "--at", "--replace",
     "--to-damage", "--yes", "--with-files", "--bundle", "--environment", "--month", "--root",
-    "--start",
+    "--start", "--uses", "--ends", "--trial", "--remove",
   ]
   /// Where the data is: what commands other than those about `serve` itself heed of such a file.
   private static let whereDataIs = ["--data", "--database", "--files"]
