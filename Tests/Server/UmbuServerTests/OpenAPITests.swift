@@ -57,7 +57,7 @@ struct OpenAPITests {
   /// Those of apps with plans.
   private static let ofPlans: [(name: String, method: HTTPMethod, path: String)] = [
     of(PurchaseEndpoints.list), of(PurchaseEndpoints.announce), of(AppStoreEndpoints.notify),
-    of(AppStoreEndpoints.send),
+    of(AppStoreEndpoints.send), of(CodeEndpoints.redeem),
   ]
 
   private static func declared(
