@@ -616,6 +616,9 @@ let package = Package(
       [
         "AppStore", "StoreSimulator", "API", "Crypto", "Fields", "HTTP", "Subscriptions", "Values",
       ]),
+    tests(
+      "StoreSimulatorTests", in: "Server",
+      ["AppStore", "Effort", "Fields", "HTTP", "StoreSimulator", "Subscriptions", "Values"]),
     .executableTarget(
       name: "AppStoreProbe", dependencies: ["AppStore", "Crypto", "Values"],
       path: "Tests/Support/AppStoreProbe"),

@@ -13,7 +13,8 @@ struct RoleOperationsTests {
   /// What only who manages a space may ask. All else there is is for everybody who belongs to it: copies
   /// are a person's own, and what this server mails, which mails nothing, it says to everybody.
   private static let managing: Set = [
-    "accessReport", "announcePurchase", "inviteMember", "readMessages", "redeemCode", "removeMember",
+    "accessReport", "announcePurchase", "inviteMember", "readMessages", "redeemCode",
+    "removeMember",
     "revokeInvitation", "setMemberRole",
   ]
 

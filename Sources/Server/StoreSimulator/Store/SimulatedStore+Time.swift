@@ -40,22 +40,25 @@ extension SimulatedStore {
   private func due(of one: SimulatedSubscription) -> (at: Instant, due: Due)? {
     guard !one.isOver, let end = one.periods.last?.expiresAt else { return nil }
     if let since = one.retrySince {
-      guard one.renews else {
-        return (max(now, one.graceUntil ?? now), .expiry(.cancelled))
-      }
-      if one.cardPays { return (now, .recovery) }
-      if let grace = one.graceUntil { return (max(now, grace), .graceEnd) }
-      return (max(now, instant(days: rules.retryDays, after: since)), .expiry(.billingError))
+      guard one.renews else { return (later(one.graceUntil ?? now), .expiry(.cancelled)) }
+      if one.cardPays { return (later(now), .recovery) }
+      if let grace = one.graceUntil { return (later(grace), .graceEnd) }
+      return (later(instant(days: rules.retryDays, after: since)), .expiry(.billingError))
     }
-    let last = max(now, end)
-    guard one.renews else { return (last, .expiry(.cancelled)) }
-    guard one.priceConsent != .unanswered else { return (last, .expiry(.noConsent)) }
+    guard one.renews else { return (later(end), .expiry(.cancelled)) }
+    guard one.priceConsent != .unanswered else { return (later(end), .expiry(.noConsent)) }
     guard products.contains(where: { $0.id == one.nextProduct && $0.isForSale }) else {
-      return (last, .expiry(.notForSale))
+      return (later(end), .expiry(.notForSale))
     }
-    guard one.cardPays else { return (last, .failure) }
+    guard one.cardPays else { return (later(end), .failure) }
     let early = end.adding(milliseconds: -rules.chargedBefore * rules.dayLength / 12)
-    return (max(now, early), .renewal)
+    return (later(early), .renewal)
+  }
+
+  /// An instant to come: of what is due already a moment after now, since of two things that are signed at one
+  /// instant nobody can say which was later.
+  private func later(_ instant: Instant) -> Instant {
+    instant > now ? instant : now.adding(milliseconds: 1)
   }
 
   private mutating func perform(_ due: Due, on position: Int) {

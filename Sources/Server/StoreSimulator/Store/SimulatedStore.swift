@@ -45,6 +45,13 @@ public struct SimulatedStore: Sendable {
     return authority.sign(payload(of: one.periods[one.periods.count - 1], in: one))
   }
 
+  /// All transactions of a subscription as they are now, signed, oldest first: what a device has that restores,
+  /// and the store's history of transactions.
+  public func signedTransactions(of subscription: String) throws(StoreProblem) -> [String] {
+    let one = subscriptions[try position(of: subscription)]
+    return one.periods.map { authority.sign(payload(of: $0, in: one)) }
+  }
+
   /// Where a customer's subscription is, by the customer's name or its own id.
   func position(of name: String) throws(StoreProblem) -> Int {
     let found = subscriptions.lastIndex { one in
