@@ -574,6 +574,12 @@ let package = Package(
       name: "FreeSlotsBenchmark", dependencies: ["Scheduling", "Values"],
       path: "Benchmarks/free-slots/Program"),
     .executableTarget(
+      name: "PurchasesBenchmark",
+      dependencies: [
+        "AppStore", "Clinic", "Entitlements", "StoreSimulator", "Subscriptions", "Values",
+      ],
+      path: "Benchmarks/purchases/Program"),
+    .executableTarget(
       name: "WebPushBenchmark", dependencies: ["Crypto", "Gateways"],
       path: "Benchmarks/web-push/Program"),
     // Programs that are killed in the middle of their work, and what their tests have in common.
@@ -769,7 +775,8 @@ let package = Package(
       name: "UmbuLoad",
       dependencies: [
         "UmbuServer", "Wire", "ChildProcess", "Peers", "CLinux", "CSQLite", "Agenda", "Clinic",
-        "Identity", "Sync", "Records", "Fields", "Values",
+        "AppStore", "Identity", "Purchasing", "StoreSimulator", "Sync", "Records", "Fields",
+        "Values",
       ], path: "Benchmarks/server/Load"),
     tests(
       "UmbuServerTests", in: "Server",
