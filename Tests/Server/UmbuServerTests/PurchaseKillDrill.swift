@@ -59,20 +59,17 @@ struct PurchaseKillDrill {
     var client = WireClient(port: server.port)
     while let notice = waiting.popLast() {
       let isKilled = kills > 0 && Bool.random(using: &random)
+      let before = server.stepCount
+      try client.start(Self.request(notice))
       if isKilled {
         kills -= 1
-        let process = server.processID
-        let delay = UInt32.random(in: 0...4_000, using: &random)
-        Thread.detachNewThread {
-          usleep(delay)
-          kill(process, SIGKILL)
-        }
+        // Somewhere between the first byte that it reads and the answer, or behind that.
+        let steps = Int.random(in: 1...40, using: &random)
+        blockUntil { server.stepCount - before >= steps || !server.isRunning }
+        server.kill()
       }
-      let answer = try? client.send(
-        "POST", "/fisioflow/v1/store/apple/notifications",
-        headers: [("Content-Type", "application/json")], body: notice.body)
+      let answer = try? client.exchange([])
       if isKilled {
-        server.wait()
         try server.start(options)
         client = WireClient(port: server.port)
       }
@@ -93,6 +90,14 @@ struct PurchaseKillDrill {
       #expect(lines.count == 2 * told, "\(why.output); seed \(seed)")
     }
     #expect(server.stop() == 0)
+  }
+
+  private static func request(_ notice: StoreNotice) -> [UInt8] {
+    let head = """
+      POST /fisioflow/v1/store/apple/notifications HTTP/1.1\r\nHost: localhost\r\n\
+      Content-Type: application/json\r\nContent-Length: \(notice.body.count)\r\n\r\n
+      """
+    return Array(head.utf8) + notice.body
   }
 
   private func product(_ id: String, _ level: Int) -> SimulatedProduct {
