@@ -626,7 +626,7 @@ let package = Package(
       "StoreSimulatorTests", in: "Server",
       ["AppStore", "Effort", "Fields", "HTTP", "StoreSimulator", "Subscriptions", "Values"]),
     .executableTarget(
-      name: "AppStoreProbe", dependencies: ["AppStore", "Crypto", "Values"],
+      name: "AppStoreProbe", dependencies: ["AppStore", "Crypto", "StoreSimulator", "Values"],
       path: "Tests/Support/AppStoreProbe"),
     .executableTarget(
       name: "DeliveryCrashProbe",
