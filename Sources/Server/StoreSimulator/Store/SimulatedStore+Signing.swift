@@ -84,27 +84,29 @@ extension SimulatedStore {
   func payload(
     of period: SimulatedSubscription.Period, in one: SimulatedSubscription
   ) -> JSONValue {
+    let type: StoreProductType = period.expiresAt == nil ? .nonConsumable : .autoRenewable
+    let ownership: StoreOwnership = one.isShared ? .familyShared : .purchased
+    let reason: StoreTransactionReason = period.isRenewal ? .renewal : .purchase
+    let first = one.periods.first?.purchasedAt ?? period.purchasedAt
     var members: [JSONValue.Member] = [
-      .init("transactionId", .text(period.id)), .init("originalTransactionId", .text(one.id)),
+      .init("transactionId", .text(period.id)),
+      .init("originalTransactionId", .text(one.id)),
       .init("webOrderLineItemId", .text("7\(period.id)")),
-      .init("bundleId", .text(rules.bundleID)), .init("productId", .text(period.product)),
+      .init("bundleId", .text(rules.bundleID)),
+      .init("productId", .text(period.product)),
       .init("subscriptionGroupIdentifier", .text("1")),
       .init("purchaseDate", .integer(period.purchasedAt.milliseconds)),
-      .init(
-        "originalPurchaseDate",
-        .integer((one.periods.first?.purchasedAt ?? period.purchasedAt).milliseconds)),
+      .init("originalPurchaseDate", .integer(first.milliseconds)),
       .init("quantity", .integer(1)),
-      .init(
-        "type", .text((period.expiresAt == nil ? Self.once : Self.renewing).rawValue)),
-      .init(
-        "inAppOwnershipType",
-        .text((one.isShared ? StoreOwnership.familyShared : .purchased).rawValue)),
+      .init("type", .text(type.rawValue)),
+    ]
+    members += [
+      .init("inAppOwnershipType", .text(ownership.rawValue)),
       .init("signedDate", .integer(now.milliseconds)),
       .init("environment", .text(rules.environment.rawValue)),
-      .init(
-        "transactionReason",
-        .text((period.isRenewal ? StoreTransactionReason.renewal : .purchase).rawValue)),
-      .init("storefront", .text("BRA")), .init("storefrontId", .text("143503")),
+      .init("transactionReason", .text(reason.rawValue)),
+      .init("storefront", .text("BRA")),
+      .init("storefrontId", .text("143503")),
       .init("price", .integer(period.price.thousandths)),
       .init("currency", .text(period.price.currency)),
     ]
@@ -118,16 +120,15 @@ extension SimulatedStore {
     return .object(members)
   }
 
-  private static let once = StoreProductType.nonConsumable
-  private static let renewing = StoreProductType.autoRenewable
-
   /// How it goes on (`JWSRenewalInfoDecodedPayload`).
   func renewal(of one: SimulatedSubscription) -> JSONValue {
+    let product = one.periods.last?.product ?? one.nextProduct
+    let renews: Int64 = one.renews ? 1 : 0
     var members: [JSONValue.Member] = [
       .init("originalTransactionId", .text(one.id)),
-      .init("productId", .text(one.periods.last?.product ?? one.nextProduct)),
+      .init("productId", .text(product)),
       .init("autoRenewProductId", .text(one.nextProduct)),
-      .init("autoRenewStatus", .integer(one.renews ? 1 : 0)),
+      .init("autoRenewStatus", .integer(renews)),
       .init("isInBillingRetryPeriod", .boolean(one.retrySince != nil)),
       .init("signedDate", .integer(now.milliseconds)),
       .init("environment", .text(rules.environment.rawValue)),
