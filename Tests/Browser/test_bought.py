@@ -23,16 +23,17 @@ def until_plan(page, name: str) -> None:
                f"the plan {name} to be here")
 
 
-def test_FF_080_FF_095_an_open_screen_has_what_is_bought_refunded_and_changed(server, store, page):
+def test_FF_080_FF_095_an_open_screen_has_what_is_bought_changed_and_refunded(server, store, page):
     sign_up(page)
     page.open("/fisioflow/planos")
     until_plan(page, "Gratuito")
     token = store.announce(SILVER, EMAIL, PASSWORD)
     store.does("buys", "ana", SILVER, token)
     until_plan(page, "Silver")
+    store.does("changes", "ana", GOLD)
+    until_plan(page, "Gold")
+    # What was left of the other went back when it was changed.
     store.does("refunded", "ana")
     until_plan(page, "Gratuito")
-    store.does("buys", "ana", SILVER)
-    until_plan(page, "Silver")
-    store.does("changes", "ana", GOLD)
+    store.does("buys", "ana", GOLD)
     until_plan(page, "Gold")
