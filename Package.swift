@@ -323,8 +323,9 @@ let package = Package(
     server(
       "UmbuCommand",
       [
-        "UmbuServer", "Checkout", "CopyServer", "Database", "FileServer", "Gateways", "HTTP",
-        "Mail", "Messaging", "Values",
+        "UmbuServer", "API", "AppStore", "Checkout", "CopyServer", "CurlTransport", "Database",
+        "Entitlements", "FileServer", "Gateways", "HTTP", "Mail", "Messaging", "Purchases",
+        "StoreSimulator", "Subscriptions", "Values",
       ]),
     .executableTarget(
       name: "umbu", dependencies: ["UmbuCommand", "UmbuServer"], path: "Sources/Server/umbu"),
@@ -579,6 +580,12 @@ let package = Package(
       name: "FreeSlotsBenchmark", dependencies: ["Scheduling", "Values"],
       path: "Benchmarks/free-slots/Program"),
     .executableTarget(
+      name: "PurchasesBenchmark",
+      dependencies: [
+        "AppStore", "Clinic", "Entitlements", "StoreSimulator", "Subscriptions", "Values",
+      ],
+      path: "Benchmarks/purchases/Program"),
+    .executableTarget(
       name: "WebPushBenchmark", dependencies: ["Crypto", "Gateways"],
       path: "Benchmarks/web-push/Program"),
     // Programs that are killed in the middle of their work, and what their tests have in common.
@@ -634,8 +641,11 @@ let package = Package(
       [
         "API", "Checkout", "Crypto", "Fields", "StripeStandIn", "Subscriptions", "Values",
       ]),
+    tests(
+      "StoreSimulatorTests", in: "Server",
+      ["AppStore", "Effort", "Fields", "HTTP", "StoreSimulator", "Subscriptions", "Values"]),
     .executableTarget(
-      name: "AppStoreProbe", dependencies: ["AppStore", "Crypto", "Values"],
+      name: "AppStoreProbe", dependencies: ["AppStore", "Crypto", "StoreSimulator", "Values"],
       path: "Tests/Support/AppStoreProbe"),
     .executableTarget(
       name: "DeliveryCrashProbe",
@@ -784,7 +794,8 @@ let package = Package(
       name: "UmbuLoad",
       dependencies: [
         "UmbuServer", "Wire", "ChildProcess", "Peers", "CLinux", "CSQLite", "Agenda", "Clinic",
-        "Identity", "Sync", "Records", "Fields", "Values",
+        "AppStore", "Identity", "Purchasing", "StoreSimulator", "Sync", "Records", "Fields",
+        "Values",
       ], path: "Benchmarks/server/Load"),
     tests(
       "UmbuServerTests", in: "Server",

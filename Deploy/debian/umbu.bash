@@ -6,7 +6,7 @@ _umbu() {
   help=$("${COMP_WORDS[0]}" help 2> /dev/null) || return 0
   COMPREPLY=()
   case $before in
-    --config | --data | --web | --archive | --keys | --from | --to)
+    --config | --data | --web | --archive | --keys | --from | --to | --root)
       compopt -o filenames 2> /dev/null
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       return 0

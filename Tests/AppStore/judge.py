@@ -2,6 +2,7 @@
 
 The chains are made by PyPI's `cryptography`, and the tokens signed by it: neither of the judges makes
 them. Both must let the same in, but for what is named in STRICTER: there ours refuses more, each with why.
+What the simulated store signs (Server/StoreSimulator), every type and subtype among it, both must believe.
 """
 
 import base64
@@ -42,6 +43,10 @@ STRICTER = {
 
 def encoded(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def decoded(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 class Authority:
@@ -245,6 +250,22 @@ def cases():
     yield of("no content", good.sign(without(notification(good), "data")), kind="notification")
 
 
+def simulated(probe):
+    """What the simulated store signs, and what is in it."""
+    run = subprocess.run([probe, "simulated"], text=True, capture_output=True, check=True)
+    root, *texts = run.stdout.split()
+    root = x509.load_der_x509_certificate(decoded(root))
+    for number, text in enumerate(texts):
+        name = f"simulated {number}"
+        yield name, root, "Production", "notification", text
+        payload = json.loads(decoded(text.split(".")[1]))
+        data = payload.get("data", {})
+        for kind, member in (("transaction", "signedTransactionInfo"), ("renewal", "signedRenewalInfo")):
+            if member in data:
+                label = f"{name}, {kind} of {payload['notificationType']}"
+                yield label, root, "Production", kind, data[member]
+
+
 def apples(root, environment, kind, text):
     verifier = SignedDataVerifier(
         [root.public_bytes(Encoding.DER)], False, Environment(environment), BUNDLE, NUMBER
@@ -263,7 +284,7 @@ def apples(root, environment, kind, text):
 
 
 def main():
-    questions = list(cases())
+    questions = [*cases(), *simulated(sys.argv[1])]
     lines = [
         "\t".join(
             [encoded(root.public_bytes(Encoding.DER)), BUNDLE, str(NUMBER), environment, str(NOW), kind, text]
@@ -282,6 +303,8 @@ def main():
             wrong.append(f"{name}: ours says {answer}, Apple's {'yes' if theirs else 'no'}")
         if theirs and not ours:
             used.add(name)
+        if name.startswith("simulated") and not theirs:
+            wrong.append(f"{name}: Apple's library does not believe it")
     wrong += [f"{name}: named as stricter, and is not" for name in STRICTER if name not in used]
     print(
         "\n".join(wrong)

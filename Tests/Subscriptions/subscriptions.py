@@ -154,8 +154,12 @@ class Model:
             ends = [one.get("expiresAt", float("inf"))]
             if "revocation" in one:
                 ends.append(one["revocation"]["at"])
-            if one["isUpgraded"] and position + 1 < len(last):
-                ends.append(last[position + 1]["purchasedAt"])
+            if position + 1 < len(last):
+                following = last[position + 1]["purchasedAt"]
+                # Another was bought in its place: in the last day it is a renewal.
+                is_replaced = "expiresAt" in one and following < one["expiresAt"] - DAY
+                if one["isUpgraded"] or is_replaced:
+                    ends.append(following)
             return min(ends)
 
         begun = [position for position, one in enumerate(last) if one["purchasedAt"] <= now]

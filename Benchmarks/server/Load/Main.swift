@@ -27,6 +27,7 @@ struct UmbuLoad {
     if wanted.contains("growth") { try GrowthLoad().run() }
     if wanted.contains("fan-out") { try FanOutLoad().run() }
     if wanted.contains("idle") { try IdleLoad().run() }
+    if wanted.contains("unlock") { try UnlockLoad().run() }
     if wants("poke") { try PokeLoad().run() }
     if wants("memory") { try MemoryLoad().run() }
     if wants("limits") { try LimitsLoad().run() }

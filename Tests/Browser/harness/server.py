@@ -91,6 +91,12 @@ class Server:
         self._process.send_signal(signal.SIGTERM)
         return self._process.wait(PATIENCE)
 
+    def restart(self, *options: str) -> None:
+        """Stops it and starts it again, told these options as well from then on."""
+        self.stop()
+        self._options += options
+        self.start()
+
     def kill(self) -> None:
         """As when the power goes."""
         self._process.kill()

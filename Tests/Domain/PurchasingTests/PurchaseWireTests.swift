@@ -27,6 +27,9 @@ struct PurchaseWireTests {
     own.reach = .space
     own.facts = [line]
     #expect(try reads(OwnPurchases([own])))
+    #expect(try reads(CodeToRedeem("7Q2M-ABCD-EFGH-JKMN", for: .space, space: id)))
+    let (from, until) = (Instant(milliseconds: 1), Instant(milliseconds: 2))
+    #expect(try reads(RedeemedCode("gold", from: from, until: until)))
   }
 
   @Test("what is paid on the web comes back as it went")

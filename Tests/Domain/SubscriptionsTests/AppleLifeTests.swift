@@ -169,4 +169,23 @@ struct AppleLifeTests {
     #expect(renewed.product == premium)
     #expect(renewed.nextProduct == nil)
   }
+
+  @Test(
+    "FF-095 who changes at once has no more of what was before, also when nobody says that it was upgraded"
+  )
+  func replaced() {
+    let yearly = bought("1", 0..<365, silver)
+    let better = bought("2", 10..<40, gold)
+    let life = folded([yearly, better])
+    #expect(life.standing(at: day(9)).product == silver)
+    #expect(life.standing(at: day(39)).product == gold)
+    #expect(!life.standing(at: day(41)).hasAccess)
+    let refunded = bought("2", 10..<40, gold, signed: 20) {
+      $0.revocation = Revocation(at: day(20), .whole)
+    }
+    #expect(states([yearly, better, refunded], on: 19, 21) == ["active", "refunded.whole"])
+    // A renewal that is charged in the last day takes nothing of what is paid.
+    let renewal = bought("3", 364..<395, silver)
+    #expect(folded([yearly, renewal]).standing(at: day(1)).accessUntil == day(365))
+  }
 }

@@ -13,7 +13,8 @@ struct RoleOperationsTests {
   /// What only who manages a space may ask. All else there is is for everybody who belongs to it: copies
   /// are a person's own, and what this server mails, which mails nothing, it says to everybody.
   private static let managing: Set = [
-    "accessReport", "announcePurchase", "inviteMember", "readMessages", "removeMember",
+    "accessReport", "announcePurchase", "inviteMember", "readMessages", "redeemCode",
+    "removeMember",
     "revokeInvitation", "setMemberRole",
   ]
 
@@ -22,7 +23,7 @@ struct RoleOperationsTests {
   private static func managing(in app: AppDefinition) -> Set<String> {
     managing
       .subtracting(app.agenda == nil ? [] : ["readMessages"])
-      .subtracting(app.plans == nil ? ["announcePurchase"] : [])
+      .subtracting(app.plans == nil ? ["announcePurchase", "redeemCode"] : [])
   }
 
   @Test(

@@ -2,8 +2,8 @@ import Values
 
 /// What Apple's transactions and renewal infos tell of one subscription.
 ///
-/// A transaction covers its period, up to where it was taken back or, where a better product took its place,
-/// to the next purchase. Of those that cover an instant the one purchased last says what was bought. What
+/// A transaction covers its period, up to where it was taken back or, where another product took its place, to the
+/// next purchase. Of those that cover an instant the one purchased last says what was bought. What
 /// renewal info says is of the time after the last purchase.
 struct AppleFold {
   private let id: SubscriptionID
@@ -181,8 +181,9 @@ private func purchaseOrder(of transactions: [TransactionSnapshot]) -> [Transacti
 private func stretch(of position: Int, in transactions: [TransactionSnapshot]) -> Stretch {
   let transaction = transactions[position]
   var until = earlier(transaction.expiresAt, transaction.revocation?.at)
-  if transaction.isUpgraded, position + 1 < transactions.count {
-    until = earlier(until, transactions[position + 1].purchasedAt)
+  if position + 1 < transactions.count {
+    let next = transactions[position + 1].purchasedAt
+    if transaction.isUpgraded || transaction.isReplaced(by: next) { until = earlier(until, next) }
   }
   return Stretch(from: transaction.purchasedAt, until: until)
 }
@@ -190,6 +191,13 @@ private func stretch(of position: Int, in transactions: [TransactionSnapshot]) -
 extension TransactionSnapshot {
   fileprivate var precedence: Precedence {
     Precedence(signedAt: signedAt, isRevoked: revocation.isThere, digest: digest)
+  }
+
+  /// Whether a purchase at that instant took its place, by which what was left of it went back. The store says so of
+  /// this transaction only when it is asked for its history; a renewal is charged in the last day.
+  fileprivate func isReplaced(by next: Instant) -> Bool {
+    guard let expiresAt else { return false }
+    return next < expiresAt.adding(milliseconds: -dayLength)
   }
 }
 

@@ -36,7 +36,7 @@ extension Commands {
   }
 
   /// Of a file that holds years of anchors, and no more.
-  private static func text(of path: String) -> String? {
+  static func text(of path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
