@@ -173,7 +173,11 @@ extension Home.State {
   }
   var paywall: Paywall? {
     get { plans.paywall }
-    set { plans.paywall = newValue }
+    set {
+      plans.paywall = newValue
+      guard let newValue else { return }
+      plans.isAbove = plans.pace.open(newValue.context, on: context.today)
+    }
   }
   var warning: Fullness.Warning {
     get { plans.warning }
