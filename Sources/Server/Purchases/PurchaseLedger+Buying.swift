@@ -26,22 +26,8 @@ extension PurchaseLedger {
       rules.sold.product(ProductID(product)) != nil
     else { throw PurchaseProblem.notSold }
     return try await database.write(in: beneficiary.id) { transaction in
-      var concerned = [beneficiary.id]
-      if let space = beneficiary.space {
-        concerned += try self.people.owners(space, transaction)
-      }
-      let there = try self.subscriptions(of: concerned, in: transaction)
-      let refusal = self.rules.sold.refusal(
-        toBuy: ProductID(product), through: source, having: there, at: now)
-      switch refusal {
-      case nil: break
-      case .notSold: throw PurchaseProblem.notSold
-      case .runs(let managed, _, _): throw PurchaseProblem.runs(managed)
-      }
-      let paid = try PurchaseSubscriptions.of(payer: payer, in: transaction).compactMap {
-        try self.subscription($0.id, in: transaction)
-      }
-      let hasTrial = self.rules.sold.offersTrial(having: there + paid, at: now)
+      let hasTrial = try self.check(
+        product, for: beneficiary, paidBy: payer, through: source, at: now, transaction)
       if let open = try PurchaseIntents.open(
         of: payer, for: beneficiary, product: product, in: transaction)
       {
@@ -53,6 +39,64 @@ extension PurchaseLedger {
       try PurchaseIntents.add(intent, in: transaction)
       return (intent: intent, hasTrial: hasTrial)
     }
+  }
+
+  /// Makes sure that something may be bought.
+  /// - Returns: whether a free trial may begin by it.
+  /// - Throws: `PurchaseProblem`, `DatabaseError`.
+  private func check(
+    _ product: String, for beneficiary: Beneficiary, paidBy payer: UUID,
+    through source: PurchaseSource, at now: Instant, _ transaction: any ReadTransaction
+  ) throws -> Bool {
+    var concerned = [beneficiary.id]
+    if let space = beneficiary.space { concerned += try people.owners(space, transaction) }
+    let there = try subscriptions(of: concerned, in: transaction)
+    switch rules.sold.refusal(toBuy: ProductID(product), through: source, having: there, at: now) {
+    case nil: break
+    case .notSold: throw PurchaseProblem.notSold
+    case .runs(let managed, _, _): throw PurchaseProblem.runs(managed)
+    }
+    let paid = try PurchaseSubscriptions.of(payer: payer, in: transaction).compactMap {
+      try subscription($0.id, in: transaction)
+    }
+    return rules.sold.offersTrial(having: there + paid, at: now)
+  }
+
+  /// What an account announced, where it may still be bought, and whether a free trial may begin by it; nil
+  /// for what it did not announce.
+  /// - Throws: `PurchaseProblem`, `DatabaseError`.
+  public func announced(
+    _ id: UUID, by payer: UUID, through source: PurchaseSource, at now: Instant,
+    in transaction: any ReadTransaction
+  ) throws -> (intent: PurchaseIntent, hasTrial: Bool)? {
+    guard let intent = try PurchaseIntents.find(id, in: transaction), intent.payer == payer else {
+      return nil
+    }
+    let hasTrial = try check(
+      intent.product, for: intent.beneficiary, paidBy: payer, through: source, at: now,
+      transaction)
+    return (intent: intent, hasTrial: hasTrial)
+  }
+
+  /// What a subscription is worth; nil where nothing was told of it.
+  /// - Throws: `DatabaseError`.
+  public func standing(
+    of id: SubscriptionID, at now: Instant, in transaction: any ReadTransaction
+  ) throws -> Standing? {
+    guard try PurchaseSubscriptions.find(id.text, in: transaction) != nil else { return nil }
+    return try subscription(id.text, in: transaction)?.standing(at: now)
+  }
+
+  /// Until when a subscription is paid, or its trial runs, with all that is known of what follows; days of
+  /// grace are no such time. Nil where nothing was ever paid.
+  /// - Throws: `DatabaseError`.
+  public func paidUntil(
+    of id: SubscriptionID, in transaction: any ReadTransaction
+  ) throws -> Instant? {
+    let paid = try subscription(id.text, in: transaction)?.phases.last { phase in
+      phase.standing.hasAccess && phase.standing.state != .grace
+    }
+    return paid?.standing.accessUntil
   }
 
   /// What an account pays for, oldest first.

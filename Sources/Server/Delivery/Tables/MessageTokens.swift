@@ -23,6 +23,8 @@ public struct MessageTokens: Sendable {
     case taken
     /// To say of one dose that it was skipped.
     case skipped
+    /// To pay a bill.
+    case bill
   }
 
   private static let markSize = 16

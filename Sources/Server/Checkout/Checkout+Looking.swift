@@ -1,0 +1,172 @@
+import Database
+import Fields
+import Jobs
+import Purchases
+import Subscriptions
+import SyncServer
+import Values
+
+/// What of a provider's is looked at.
+struct LookArguments: FieldObject, Hashable, Sendable {
+  enum Kind: String, FieldChoice, Hashable, Sendable {
+    case session, subscription, payment
+  }
+
+  var kind = Kind.session
+  var id = ""
+
+  init() {}
+
+  init(_ subject: CheckoutSubject) {
+    switch subject {
+    case .session(let id): (kind, self.id) = (.session, id)
+    case .subscription(let id): (kind, self.id) = (.subscription, id)
+    case .payment(let id): (kind, self.id) = (.payment, id)
+    }
+  }
+
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("kind", &kind)
+    fields.field("id", &id, maxLength: 255)
+  }
+
+  var key: String { "\(kind.rawValue) \(id)" }
+}
+
+/// What a provider tells of only leads to a look at it, one at a time for each subscription, and what is seen is
+/// the fact.
+extension Checkout {
+  static let lookJob = JobKind<LookArguments>("look-at-checkout", .database)
+
+  /// Takes a message of the provider's.
+  /// - Throws: `CheckoutFailure`, `DatabaseError`.
+  public func take(_ message: [UInt8], signature: String?) async throws {
+    guard let subject = try provider.subject(of: message, signature: signature) else { return }
+    let now = now()
+    try await database.write { try Self.tell(of: subject, at: now, in: $0) }
+    ring()
+  }
+
+  /// Lets something of the provider's be looked at.
+  public static func tell(
+    of subject: CheckoutSubject, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    let arguments = LookArguments(subject)
+    try ToldObjects.tell(arguments.key, in: transaction)
+    try order(arguments, at: now, in: transaction)
+  }
+
+  private static func order(
+    _ arguments: LookArguments, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    let key = arguments.key
+    let isNew = try Outbox.add(
+      lookJob.job(arguments, id: .fresh(at: now), key: key), at: now, in: transaction)
+    if !isNew { try Outbox.hasten(lookJob.name, key: key, to: now, in: transaction) }
+  }
+
+  /// Who does its jobs.
+  public var handlers: [JobHandler] {
+    [
+      JobHandler(Self.lookJob, limit: 8, retries: JobRetries(attempts: 40)) { arguments, _ in
+        let key = arguments.key
+        let told = try await database.read { try ToldObjects.told(key, in: $0) }
+        do {
+          try await look(at: arguments)
+        } catch let failure as CheckoutFailure {
+          throw JobFailure(failure)
+        }
+        let now = now()
+        return .write { transaction in
+          // It was told of again while this was looked at.
+          if try ToldObjects.told(key, in: transaction) != told {
+            try Self.order(arguments, at: now, in: transaction)
+          }
+          return nil
+        }
+      },
+      billHandler, letterHandler,
+    ]
+  }
+
+  private func look(at arguments: LookArguments) async throws {
+    switch arguments.kind {
+    case .session: try await look(atSession: arguments.id)
+    case .subscription: try await look(atSubscription: arguments.id)
+    case .payment: try await look(atPayment: arguments.id)
+    }
+  }
+
+  private func look(atSession id: String) async throws {
+    let session = try await provider.session(id)
+    guard let order = session.order else { return }
+    let now = now()
+    try await database.write(in: order) { transaction -> Void in
+      guard var checkout = try Checkouts.find(order, in: transaction) else { return }
+      checkout.customer = session.customer ?? checkout.customer
+      if session.bill == nil {
+        checkout.subscription = session.subscription ?? checkout.subscription
+      }
+      if session.state != .open, checkout.page?.id == id { checkout.page = nil }
+      try Checkouts.put(checkout, in: transaction)
+      // Looked at by its own job, so that only one at a time looks at it.
+      if let subscription = session.subscription {
+        try Self.tell(of: .subscription(subscription), at: now, in: transaction)
+      }
+      if let payment = session.payment {
+        try Self.tell(of: .payment(payment), at: now, in: transaction)
+      }
+    }
+    ring()
+  }
+
+  private func look(atSubscription id: String) async throws {
+    let begun = now()
+    let fetched = try await provider.subscription(id)
+    guard let order = fetched.order else { return }
+    let seen = try await database.write(in: order) { transaction -> WebSnapshot? in
+      guard var checkout = try Checkouts.find(order, in: transaction) else { return nil }
+      checkout.subscription = id
+      checkout.customer = fetched.customer ?? checkout.customer
+      try Checkouts.put(checkout, in: transaction)
+      var snapshot = fetched.snapshot
+      try ToldObjects.stamp(&snapshot, as: "subscription \(id)", at: begun, in: transaction)
+      try self.addReceipts(snapshot, of: checkout, in: transaction)
+      return snapshot
+    }
+    guard let seen else { return }
+    try await record(seen, of: order, words: fetched.words)
+  }
+
+  private func look(atPayment id: String) async throws {
+    let begun = now()
+    let payment = try await provider.payment(id)
+    if let subscription = payment.subscription {
+      try await database.write { transaction in
+        try Self.tell(of: .subscription(subscription), at: begun, in: transaction)
+      }
+      ring()
+      return
+    }
+    guard let order = payment.order, let bill = payment.bill else { return }
+    let isOurs = try await database.write(in: order) { transaction in
+      try Self.apply(payment, to: bill, of: order, at: begun, in: transaction)
+    }
+    if isOurs { try await recordBills(of: order, words: payment.words) }
+  }
+
+  /// Tells the ledger.
+  func record(_ snapshot: WebSnapshot, of order: UUID, words: [UInt8]) async throws {
+    let fact = ToldFact(.web(snapshot), reason: provider.name, words: words)
+    try await ledger.record(ToldPurchase(snapshot.subscription, intent: order, [fact]))
+    ring()
+  }
+}
+
+extension JobFailure {
+  init(_ failure: CheckoutFailure) {
+    var pause: Int64?
+    if case .later(let after) = failure { pause = after }
+    self.init(failure.words, isFinal: !failure.canRetry, pause: pause)
+  }
+}

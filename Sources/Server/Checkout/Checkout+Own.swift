@@ -1,0 +1,163 @@
+import Database
+import Delivery
+import Purchases
+import Purchasing
+import Subscriptions
+import SyncServer
+import Values
+
+/// What somebody sees and changes of what they pay for.
+extension Checkout {
+  /// What is sold, for a page of plans.
+  public var offer: WebOffer {
+    var offer = WebOffer()
+    offer.prices = shop.prices.prices.map { price in
+      WebPrice(price.product.rawValue, price.amount, includesTax: price.includesTax)
+    }
+    offer.methods = PayMethod.allCases
+    offer.trialDays = shop.prices.trialDays
+    offer.isTest = provider.isTest
+    return offer
+  }
+
+  /// All that an account pays for on the web, oldest first.
+  /// - Throws: `DatabaseError`.
+  public func own(of payer: UUID) async throws -> OwnCheckouts {
+    let now = now()
+    // Bills are paid at addresses that nobody can guess.
+    let tokens = try await database.write { try MessageTokens.made(in: $0) }
+    return try await database.read { transaction in
+      OwnCheckouts(
+        try Checkouts.of(payer, in: transaction).map { checkout in
+          try own(checkout, at: now, tokens, in: transaction)
+        })
+    }
+  }
+
+  private func own(
+    _ checkout: StoredCheckout, at now: Instant, _ tokens: MessageTokens,
+    in transaction: any ReadTransaction
+  ) throws -> OwnCheckout {
+    var own = OwnCheckout()
+    own.id = checkout.id
+    own.product = checkout.product.rawValue
+    own.method = PayMethod(checkout.method)
+    own.renews = checkout.renews
+    if let id = checkout.subscriptionID,
+      let standing = try ledger.standing(of: id, at: now, in: transaction)
+    {
+      own.state = standing.state.name
+      own.endsAt = standing.accessUntil
+      own.product = standing.product?.rawValue ?? own.product
+      if !checkout.method.isPaidByHand { own.renews = standing.renews }
+    }
+    if checkout.method.isPaidByHand, let bill = try openBill(of: checkout.id, at: now, transaction),
+      let currency = Currency(rawValue: bill.bill.amount.currency)
+    {
+      own.bill = OwnBill(
+        Money(minor: bill.bill.amount.thousandths / 10, currency), dueAt: bill.bill.dueAt,
+        at: shop.address + BillPage.path(of: bill.id, tokens))
+    }
+    let receipts = try Receipts.of(checkout.id, in: transaction)
+    own.receipts = receipts.map { OwnReceipt($0) }
+    if let last = receipts.last {
+      let until = last.paidAt.adding(milliseconds: shop.terms.withdrawal)
+      if until > now { own.withdrawUntil = until }
+    }
+    return own
+  }
+
+  /// The bill that waits and can still be paid.
+  private func openBill(
+    of checkout: UUID, at now: Instant, _ transaction: any ReadTransaction
+  ) throws -> StoredBill? {
+    try Bills.of(checkout, in: transaction).first {
+      $0.isTold && $0.isOpen && now < $0.bill.dueAt.adding(milliseconds: shop.terms.payable)
+    }
+  }
+
+  /// Lets a subscription end with what is paid, or go on after all.
+  /// - Returns: it, as it is going to be.
+  /// - Throws: `CheckoutProblem`, `CheckoutFailure`, `DatabaseError`.
+  public func setRenewal(_ renews: Bool, of id: UUID, by payer: UUID) async throws -> OwnCheckout {
+    let checkout = try await find(id, of: payer)
+    let now = now()
+    if checkout.method.isPaidByHand {
+      try await database.write(in: id) { transaction -> Void in
+        guard var checkout = try Checkouts.find(id, in: transaction) else { return }
+        checkout.renews = renews
+        try Checkouts.put(checkout, in: transaction)
+        guard !renews else { return }
+        for var bill in try Bills.of(id, in: transaction) where bill.isOpen {
+          bill.bill.isVoid = true
+          try Bills.put(bill, in: transaction)
+        }
+      }
+      try await recordBills(of: id)
+    } else {
+      guard let subscription = checkout.subscription else { throw CheckoutProblem.unknown }
+      try await provider.setRenewal(renews, of: subscription)
+      try await database.write { transaction in
+        try Self.tell(of: .subscription(subscription), at: now, in: transaction)
+      }
+      ring()
+    }
+    guard var own = try await own(of: payer).checkouts.first(where: { $0.id == id }) else {
+      throw CheckoutProblem.unknown
+    }
+    own.renews = renews
+    return own
+  }
+
+  /// The page on which somebody looks after card, plan, receipts and withdrawing, or pays what waits.
+  /// - Throws: `CheckoutProblem`, `CheckoutFailure`, `DatabaseError`.
+  public func portal(of id: UUID, by payer: UUID) async throws -> String {
+    let checkout = try await find(id, of: payer)
+    if checkout.method.isPaidByHand,
+      let bill = try await own(of: payer).checkouts.first(where: { $0.id == id })?.bill
+    {
+      return bill.address
+    }
+    guard let customer = checkout.customer else { throw CheckoutProblem.unknown }
+    return try await provider.portal(
+      of: customer, checkout.language, returningTo: shop.address)
+  }
+
+  private func find(_ id: UUID, of payer: UUID) async throws -> StoredCheckout {
+    let found = try await database.read { try Checkouts.find(id, in: $0) }
+    guard let found, found.payer == payer else { throw CheckoutProblem.unknown }
+    return found
+  }
+}
+
+extension PayMethod {
+  init(_ method: WebBill.Method) {
+    switch method {
+    case .card: self = .card
+    case .pix: self = .pix
+    case .boleto: self = .boleto
+    }
+  }
+}
+
+extension WebBill.Method {
+  public init(_ method: PayMethod) {
+    switch method {
+    case .card: self = .card
+    case .pix: self = .pix
+    case .boleto: self = .boleto
+    }
+  }
+}
+
+extension OwnReceipt {
+  fileprivate init(_ receipt: Receipt) {
+    self.init()
+    number = receipt.number
+    amount = receipt.amount
+    paidAt = receipt.paidAt
+    periodStart = receipt.periodStart
+    periodEnd = receipt.periodEnd
+    fiscalNumber = receipt.fiscalNumber
+  }
+}

@@ -1,0 +1,188 @@
+import Crypto
+import Database
+import Mail
+import Purchases
+import Subscriptions
+import SyncServer
+import Values
+
+/// The web checkout of an app (Docs/Subscriptions.md): opens a provider's page for what was announced, looks at what
+/// the provider says became of it, and tells the ledger. What is paid by hand, Pix and boleto, has bills of ours.
+public struct Checkout: Sendable {
+  public let provider: any CheckoutProvider
+  let shop: CheckoutShop
+  let people: CheckoutPeople
+  let ledger: PurchaseLedger
+  let database: any Database
+  let now: @Sendable () -> Instant
+  /// How bills and receipts are mailed; nil for not at all.
+  public var mail: CheckoutMail?
+  /// Says that a job has come.
+  public var ring: @Sendable () -> Void = {}
+
+  public init(
+    _ shop: CheckoutShop, through provider: any CheckoutProvider, for people: CheckoutPeople,
+    into ledger: PurchaseLedger, in database: any Database, now: @escaping @Sendable () -> Instant
+  ) {
+    self.shop = shop
+    self.provider = provider
+    self.people = people
+    self.ledger = ledger
+    self.database = database
+    self.now = now
+  }
+
+  /// What is sold.
+  public var products: ProductCatalogue { shop.products }
+  public var prices: PriceList { shop.prices }
+}
+
+/// How the checkout mails.
+public struct CheckoutMail: Sendable {
+  public var mailer: Mailer
+  /// What comes after the `@` in the ids of mails.
+  public var domain: String
+
+  public init(_ mailer: Mailer, domain: String) {
+    self.mailer = mailer
+    self.domain = domain
+  }
+}
+
+/// How somebody wants to pay for what they announced.
+public struct CheckoutWish: Hashable, Sendable {
+  /// Of the intent.
+  public var id: UUID
+  public var method: WebBill.Method
+  public var currency: Currency
+  public var language: Language
+
+  public init(
+    _ id: UUID, by method: WebBill.Method, in currency: Currency, _ language: Language
+  ) {
+    self.id = id
+    self.method = method
+    self.currency = currency
+    self.language = language
+  }
+}
+
+/// Why nothing is opened or changed, besides `PurchaseProblem` and `CheckoutFailure`.
+public enum CheckoutProblem: Error, Hashable, Sendable {
+  /// The caller announced no such thing, or pays for none.
+  case unknown
+  /// It has no price in that currency, or is not paid so.
+  case notSold
+}
+
+extension Checkout {
+  /// Opens the page on which what was announced is paid.
+  /// - Parameter payer: who announced it.
+  /// - Returns: its address: whole, or a path on this server.
+  /// - Throws: `CheckoutProblem`, `PurchaseProblem`, `CheckoutFailure`, `DatabaseError`.
+  public func open(_ wish: CheckoutWish, by payer: UUID) async throws -> String {
+    let now = now()
+    let found = try await database.read { transaction -> Announced in
+      guard
+        let announced = try ledger.announced(
+          wish.id, by: payer, through: .web, at: now, in: transaction)
+      else { throw CheckoutProblem.unknown }
+      return Announced(
+        product: ProductID(announced.intent.product), hasTrial: announced.hasTrial,
+        email: try people.email(payer, transaction))
+    }
+    guard let price = shop.prices.price(of: found.product, in: wish.currency),
+      !wish.method.isPaidByHand || wish.currency == .brl
+    else { throw CheckoutProblem.notSold }
+    var order = order(wish.id, found.product, price, wish.method, wish.language)
+    order.email = found.email?.description
+    if wish.method.isPaidByHand {
+      let (checkout, bill) = try await firstBill(wish, of: payer, price: price)
+      return try await page(of: bill, checkout, order)
+    }
+    order.trialDays = found.hasTrial ? shop.prices.trialDays : 0
+    return try await page(order, wish, by: payer)
+  }
+
+  private struct Announced: Sendable {
+    var product: ProductID
+    var hasTrial: Bool
+    var email: Email?
+  }
+
+  /// What is the same of every order.
+  func order(
+    _ id: UUID, _ product: ProductID, _ price: ProductPrice, _ method: WebBill.Method,
+    _ language: Language
+  ) -> CheckoutOrder {
+    var order = CheckoutOrder(
+      id, bill: nil, product, title: shop.title(product, language), price: price, method: method)
+    order.months = shop.products.product(product)?.months ?? 1
+    order.language = language
+    order.returnAddress = shop.address
+    return order
+  }
+
+  /// The page for a card: the one that is open, or a new one.
+  private func page(
+    _ order: CheckoutOrder, _ wish: CheckoutWish, by payer: UUID
+  ) async throws -> String {
+    let now = now()
+    let known = try await database.read { try Checkouts.find(wish.id, in: $0) }
+    let order = named(order, after: known?.subscription, at: now)
+    if let known, let page = known.page, let until = known.openUntil, until > now,
+      known.method == wish.method, known.currency == wish.currency, known.language == wish.language
+    {
+      return page.address
+    }
+    // Before the provider knows of it: what it tells next must find it.
+    let started = StoredCheckout(
+      id: wish.id, payer: payer, product: order.product, method: .card, currency: wish.currency,
+      language: wish.language, madeAt: now)
+    try await database.write(in: wish.id) { transaction -> Void in
+      var one = try Checkouts.find(wish.id, in: transaction) ?? started
+      one.method = .card
+      one.currency = wish.currency
+      one.language = wish.language
+      try Checkouts.put(one, in: transaction)
+    }
+    let page = try await provider.open(order)
+    let until = order.expiresAt
+    try await database.write(in: wish.id) { transaction -> Void in
+      guard var one = try Checkouts.find(wish.id, in: transaction) else { return }
+      one.page = page
+      one.openUntil = until
+      try Checkouts.put(one, in: transaction)
+    }
+    return page.address
+  }
+
+  /// The order with its name at the provider and its end: the same within an hour, and another for other terms.
+  /// - Parameter last: what was paid before by the same.
+  func named(_ order: CheckoutOrder, after last: String?, at now: Instant) -> CheckoutOrder {
+    let hour: Int64 = 3_600_000
+    var order = order
+    let begun = now.milliseconds / hour * hour
+    order.expiresAt = Instant(milliseconds: begun + shop.terms.page)
+    let terms =
+      "\(order.bill ?? order.id) \(order.method.rawValue) \(order.price.amount.minor) "
+      + "\(order.price.amount.currency.rawValue) \(order.trialDays) \(order.language.rawValue) "
+      + "\(order.email ?? "") \(last ?? "") \(begun)"
+    order.key = String(Digest.sha256(terms).hexadecimal.prefix(32))
+    return order
+  }
+
+  /// Takes an account that is gone out of what it paid; what was paid stays for the books.
+  public static func forget(
+    _ account: UUID, in transaction: any WriteTransaction
+  ) throws {
+    try Checkouts.leave(account, in: transaction)
+  }
+}
+
+extension UUID {
+  /// One that nobody has.
+  static func fresh(at now: Instant) -> UUID {
+    .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
+  }
+}

@@ -1,0 +1,91 @@
+import Values
+
+/// What pages and mails of the checkout say.
+enum CheckoutWords {
+  static var bill: Phrase { Phrase(pt: "Cobrança", en: "Bill") }
+  static var receipt: Phrase { Phrase(pt: "Recibo", en: "Receipt") }
+  static var amount: Phrase { Phrase(pt: "Valor", en: "Amount") }
+  static var period: Phrase { Phrase(pt: "Período", en: "Period") }
+  static var due: Phrase { Phrase(pt: "Vencimento", en: "Due") }
+  static var paidOn: Phrase { Phrase(pt: "Pago em", en: "Paid on") }
+  static var paidBy: Phrase { Phrase(pt: "Forma de pagamento", en: "Paid by") }
+  static var number: Phrase { Phrase(pt: "Número", en: "Number") }
+  static var fiscalNumber: Phrase { Phrase(pt: "Nota fiscal", en: "Tax invoice") }
+  static var product: Phrase { Phrase(pt: "Produto", en: "Product") }
+  static var card: Phrase { Phrase(pt: "Cartão", en: "Card") }
+  static var payByPix: Phrase { Phrase(pt: "Pagar com Pix", en: "Pay by Pix") }
+  static var payByBoleto: Phrase { Phrase(pt: "Pagar com boleto", en: "Pay by boleto") }
+  static var notRenewed: Phrase {
+    Phrase(
+      pt: "Nada é cobrado sozinho: sem pagamento, o plano termina.",
+      en: "Nothing is charged by itself: without a payment the plan ends.")
+  }
+  static var billIsPaid: Phrase {
+    Phrase(pt: "Esta cobrança está paga. Obrigado!", en: "This bill is paid. Thank you!")
+  }
+  static var billIsOver: Phrase {
+    Phrase(
+      pt: "Esta cobrança não vale mais. Escolha um plano no aplicativo.",
+      en: "This bill is no longer good. Choose a plan in the app.")
+  }
+  static var unknownAddress: Phrase {
+    Phrase(
+      pt: "Este endereço não vale mais, ou não chegou inteiro.",
+      en: "This address is no longer good, or was cut off.")
+  }
+  static var providerIsSilent: Phrase {
+    Phrase(
+      pt: "O pagamento não pôde ser aberto agora. Nada foi cobrado; tente de novo daqui a pouco.",
+      en: "The payment could not be opened now. Nothing was charged; try again in a while.")
+  }
+  static var billSubject: Phrase {
+    Phrase(pt: "{0}: sua próxima cobrança, {1}", en: "{0}: your next bill, {1}")
+  }
+  static var billText: Phrase {
+    Phrase(
+      pt: "Seu plano {0} está pago até {1}. Para continuar, pague {2} até esse dia.",
+      en: "Your plan {0} is paid until {1}. To keep it, pay {2} by that day.")
+  }
+  static var receiptSubject: Phrase {
+    Phrase(pt: "{0}: recibo {1}", en: "{0}: receipt {1}")
+  }
+  static var receiptText: Phrase {
+    Phrase(
+      pt: "Recebemos {0} por {1}. O recibo vai em anexo.",
+      en: "We received {0} for {1}. The receipt is attached.")
+  }
+  static var withdrawal: Phrase {
+    Phrase(
+      pt: """
+        Você pode desistir até {0} e receber tudo de volta (Código de Defesa do Consumidor, artigo 49): \
+        no aplicativo, em Planos, abra o pagamento.
+        """,
+      en: """
+        You can withdraw until {0} and get all of it back (article 49 of Brazil's consumer law): in the app, \
+        under Plans, open the payment.
+        """)
+  }
+  static var notFiscal: Phrase {
+    Phrase(pt: "Este recibo não é nota fiscal.", en: "This receipt is no tax invoice.")
+  }
+  static var taxesIn: Phrase { Phrase(pt: "Impostos incluídos.", en: "Taxes included.") }
+  static var taxesOnTop: Phrase {
+    Phrase(pt: "Mais impostos, onde houver.", en: "Plus taxes where there are any.")
+  }
+
+  /// A day: `5/3/2027`, `3/5/2027` for the fifth of March. In UTC, as providers count.
+  static func day(_ instant: Instant, _ language: Language) -> String {
+    let (year, month, day) = CivilDate(at: instant, minutesEast: 0).parts
+    switch language {
+    case .pt: return "\(two(day))/\(two(month))/\(year)"
+    case .en, .pseudo: return "\(two(month))/\(two(day))/\(year)"
+    }
+  }
+
+  /// From a day to a day.
+  static func span(_ from: Instant, _ to: Instant, _ language: Language) -> String {
+    "\(day(from, language)) – \(day(to, language))"
+  }
+
+  private static func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+}

@@ -1,0 +1,113 @@
+import Database
+import Delivery
+import Fields
+import Jobs
+import Mail
+import Subscriptions
+import SyncServer
+import Values
+
+/// What is mailed: a bill, or a receipt.
+struct LetterArguments: FieldObject, Hashable, Sendable {
+  var bill: UUID?
+  /// Its row's id.
+  var receipt: String?
+
+  init() {}
+
+  init(bill: UUID) {
+    self.bill = bill
+  }
+
+  init(receipt: String) {
+    self.receipt = receipt
+  }
+
+  mutating func visit(_ fields: FieldVisitor) {
+    fields.field("bill", &bill)
+    fields.field("receipt", &receipt, maxLength: 1_000)
+  }
+
+  var key: String { bill.map { "bill \($0)" } ?? "receipt \(receipt ?? "")" }
+}
+
+/// Bills and receipts by mail, to who has shown that an e-mail is theirs.
+extension Checkout {
+  private static let letterJob = JobKind<LetterArguments>("send-checkout-letter", .outside)
+
+  /// Has a letter sent; nothing where nobody is mailed.
+  func orderLetter(
+    _ arguments: LetterArguments, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    guard mail != nil else { return }
+    try Outbox.add(
+      Self.letterJob.job(arguments, id: .fresh(at: now), key: arguments.key), at: now,
+      in: transaction)
+  }
+
+  /// Adds receipts for what was paid, and has each sent once.
+  func addReceipts(
+    _ snapshot: WebSnapshot, of checkout: StoredCheckout, in transaction: any WriteTransaction
+  ) throws {
+    let now = now()
+    for bill in snapshot.bills {
+      guard let receipt = Receipt(bill, of: snapshot.subscription, checkout.id),
+        try Receipts.add(receipt, in: transaction)
+      else { continue }
+      try orderLetter(LetterArguments(receipt: receipt.id), at: now, in: transaction)
+    }
+  }
+
+  var letterHandler: JobHandler {
+    JobHandler(Self.letterJob, limit: 2) { arguments, run in
+      guard let mail, let letter = try await letter(for: arguments) else { return .none }
+      var message = MailMessage(
+        to: letter.to, subject: letter.subject, text: letter.text, html: letter.html,
+        id: "\(run.id)@\(mail.domain)", date: run.askedAt)
+      message.attachment = letter.attachment
+      do {
+        try await mail.mailer.send(message)
+      } catch let failure as MailFailure {
+        throw JobFailure("the mail was not taken", isFinal: !failure.canRetry)
+      }
+      return .none
+    }
+  }
+
+  /// Nil for what is no more to be sent, or to nobody.
+  private func letter(for arguments: LetterArguments) async throws -> CheckoutLetter? {
+    let tokens = try await database.write { try MessageTokens.made(in: $0) }
+    return try await database.read { transaction -> CheckoutLetter? in
+      if let id = arguments.bill {
+        guard let bill = try Bills.find(id, in: transaction), bill.isOpen,
+          let (checkout, to) = try recipient(of: bill.checkout, in: transaction)
+        else { return nil }
+        let link = shop.address + BillPage.path(of: id, tokens)
+        return CheckoutLetter(
+          bill: shown(bill.bill, checkout.language), to: to, shop.app, checkout.language, link)
+      }
+      guard let id = arguments.receipt, let receipt = try Receipts.find(id, in: transaction),
+        let (checkout, to) = try recipient(of: receipt.checkout, in: transaction)
+      else { return nil }
+      return CheckoutLetter(
+        receipt: shown(receipt, checkout.language), to: to, shop.app, checkout.language,
+        withdrawalUntil: receipt.paidAt.adding(milliseconds: shop.terms.withdrawal))
+    }
+  }
+
+  private func recipient(
+    of checkout: UUID, in transaction: any ReadTransaction
+  ) throws -> (StoredCheckout, Email)? {
+    guard let checkout = try Checkouts.find(checkout, in: transaction),
+      let payer = checkout.payer, let email = try people.email(payer, transaction)
+    else { return nil }
+    return (checkout, email)
+  }
+
+  private func shown(_ receipt: Receipt, _ language: Language) -> ShownReceipt {
+    let price = shop.prices.price(of: receipt.product, in: receipt.amount.currency)
+    return ShownReceipt(
+      receipt: receipt, title: shop.title(receipt.product, language), app: shop.app,
+      includesTax: price?.includesTax ?? true, language: language)
+  }
+}

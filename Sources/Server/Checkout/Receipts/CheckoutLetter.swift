@@ -1,0 +1,70 @@
+import Delivery
+import Mail
+import Values
+
+/// A mail of a bill or a receipt.
+struct CheckoutLetter: Sendable {
+  var to: Email
+  var subject: String
+  var attachment: MailAttachment?
+  private var language: Language
+  private var paragraphs: [String]
+  private var link: (words: String, address: String)?
+
+  init(
+    bill: ShownBill, to: Email, _ app: String, _ language: Language, _ address: String
+  ) {
+    self.to = to
+    self.language = language
+    let amount = bill.amount.text(in: language)
+    subject = CheckoutWords.billSubject(language, app, amount)
+    paragraphs = [
+      CheckoutWords.billText(
+        language, bill.title, CheckoutWords.day(bill.dueAt, language), amount),
+      CheckoutWords.notRenewed(language),
+    ]
+    let words =
+      bill.method == .pix ? CheckoutWords.payByPix(language) : CheckoutWords.payByBoleto(language)
+    link = (words: words, address: address)
+  }
+
+  init(
+    receipt: ShownReceipt, to: Email, _ app: String, _ language: Language,
+    withdrawalUntil: Instant
+  ) {
+    self.to = to
+    self.language = language
+    let number = receipt.receipt.number
+    subject = CheckoutWords.receiptSubject(language, app, number)
+    paragraphs = [
+      CheckoutWords.receiptText(
+        language, receipt.receipt.amount.text(in: language), receipt.title),
+      CheckoutWords.withdrawal(language, CheckoutWords.day(withdrawalUntil, language)),
+    ]
+    attachment = MailAttachment(
+      name: "\(number).pdf", type: "application/pdf", bytes: ReceiptFile(receipt).bytes)
+  }
+
+  var text: String {
+    var parts = paragraphs
+    if let link { parts.append("\(link.words)\n\(link.address)") }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  var html: String {
+    var lines = paragraphs.map { "<p>\($0.escapedForHTML)</p>" }
+    if let link {
+      lines.append(
+        "<p><a href=\"\(link.address.escapedForHTML)\">\(link.words.escapedForHTML)</a></p>")
+    }
+    return """
+      <!DOCTYPE html>
+      <html lang="\(language.rawValue)"><head><meta charset="utf-8">\
+      <title>\(subject.escapedForHTML)</title></head>
+      <body style="font-family: sans-serif; line-height: 1.5">
+      \(lines.joined(separator: "\n"))
+      </body></html>
+
+      """
+  }
+}
