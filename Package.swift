@@ -317,8 +317,9 @@ let package = Package(
     server(
       "UmbuCommand",
       [
-        "UmbuServer", "CopyServer", "Database", "FileServer", "Gateways", "HTTP", "Mail",
-        "Messaging", "Values",
+        "UmbuServer", "API", "AppStore", "CopyServer", "CurlTransport", "Database", "Entitlements",
+        "FileServer", "Gateways", "HTTP", "Mail", "Messaging", "Purchases", "StoreSimulator",
+        "Subscriptions", "Values",
       ]),
     .executableTarget(
       name: "umbu", dependencies: ["UmbuCommand", "UmbuServer"], path: "Sources/Server/umbu"),

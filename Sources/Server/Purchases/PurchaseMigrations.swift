@@ -55,6 +55,30 @@ public enum PurchaseMigrations {
           account BLOB NOT NULL PRIMARY KEY,
           secret BLOB NOT NULL
         ) STRICT, WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      2, "codes that give a plan",
+      sql: """
+        CREATE TABLE purchase_code (
+          digest BLOB NOT NULL PRIMARY KEY,
+          hint TEXT NOT NULL,
+          plan TEXT NOT NULL,
+          days INTEGER NOT NULL,
+          is_trial INTEGER NOT NULL,
+          uses INTEGER NOT NULL,
+          used INTEGER NOT NULL,
+          ends_at INTEGER,
+          made_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE purchase_code_use (
+          code BLOB NOT NULL,
+          account BLOB NOT NULL,
+          subscription TEXT NOT NULL,
+          used_at INTEGER NOT NULL,
+          PRIMARY KEY (code, account)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX purchase_code_use_account ON purchase_code_use (account);
+        """),
   ]
 }

@@ -35,6 +35,7 @@ public enum SpaceRows {
     "push_subscription", "closed_address", "message_secret", "bounce_mailbox",
     // What was paid stays for the books, with ids alone; what stores said is sealed by account.
     "purchase_fact", "purchase_subscription", "purchase_intent", "purchase_key",
+    "purchase_code", "purchase_code_use",
     // Of devices without an account, for a fortnight.
     "left_device", "left_time",
   ]

@@ -38,6 +38,11 @@ enum Help {
         account's token belongs in UMBU_SMS_TOKEN
         --apns FILE.p8?key=NAME&team=TEAM&app=BUNDLE, --fcm FILE.json  send notifications to apps on
         telephones, with Apple's key of the team, and Google's of a service account
+        --app-store "APP?bundle=BUNDLE&id=NUMBER&root=FILE"  believes what Apple signs of purchases in an
+        app: its bundle, its number at Apple, and the file of Apple Root CA - G3, from
+        apple.com/certificateauthority; several times for several apps. &environment=sandbox beside it
+        believes what testers buy without paying; xcode and localtesting are for servers of developers,
+        as umbu store. Or UMBU_APP_STORES, with blanks between
         --audit-key FILE  where the key is that signs the audit: not beside the data, so that who can
         rewrite those cannot sign them anew; made if it is not there. Or UMBU_AUDIT_KEY
         --anchors file:/PATH|mailto:ADDRESS|https://HOST/PATH  where each hour's signature of the audit
@@ -63,6 +68,15 @@ enum Help {
         given, row by row, the rule that decided, and how much of FEATURE it allows, such as patients
     umbu why ID
         says the same of a row of that ledger, or of a subscription such as apple:2000000123456789
+    umbu code make PLAN DAYS [--uses 1] [--ends TIME] [--trial]
+        makes a code that gives a plan for some days to each account that redeems it, for itself or a
+        space; --trial counts as the account's one trial. It is shown this once
+    umbu code list
+    umbu code end CODE
+        lists the codes by their last letters, or lets one be redeemed no more
+    umbu import revenuecat FILE [--yes]
+        says what an export of RevenueCat's transactions would give whom, and with --yes gives it, until
+        a store tells of the same purchase itself. Accounts are known by their id or confirmed e-mail
     umbu erase SPACE [--yes] [--keys COPY] [--archive FOLDER]
         erases a space for good, by its id or exact name: its rows, its files, and the key of its
         backups, so that none of them gives it back. Its audit stays. It says what will go, and at a
@@ -100,6 +114,16 @@ enum Help {
         lets a job begin anew, or all that were given up
     umbu jobs discard ID|dead
         removes a job that waits or was given up, or all that were given up
+    umbu store [--app ID] [--to ADDRESS] [--port 8090] [--host 127.0.0.1]
+        is an App Store that charges nobody, for who develops: on its page one buys, fails, refunds and
+        turns its clock, and what it signs is posted to ADDRESS, a server's webhook such as
+        http://127.0.0.1:8080/fisioflow/v1/store/apple/notifications. --root FILE writes its root, which
+        umbu serve --app-store believes with environment=localtesting. --bundle, --environment: for what
+        it signs; --month 5m lets a month last five minutes, as Apple's sandbox; --start TIME sets its
+        clock, which a server's must not be a day behind
+    umbu store run FILE [--to ADDRESS] [--root FILE]
+        lets a scenario of purchases happen at once, years in a moment, and posts what was signed, late,
+        twice and out of order as the file says, or lists it
     umbu doctor
         looks whether everything that a server needs is in order
     umbu help, umbu --version

@@ -4,7 +4,8 @@ extension CommandLine.Invocation {
   /// What of them is not for `serve`, and so for no file of `--config`.
   private static let notToServe: Set = [
     "--config", "--help", "--version", "--app", "--from", "--to", "--keys", "--at", "--replace",
-    "--to-damage", "--yes", "--with-files",
+    "--to-damage", "--yes", "--with-files", "--bundle", "--environment", "--month", "--root",
+    "--start", "--uses", "--ends", "--trial", "--remove",
   ]
   /// Where the data is: what commands other than those about `serve` itself heed of such a file.
   private static let whereDataIs = ["--data", "--database", "--files"]

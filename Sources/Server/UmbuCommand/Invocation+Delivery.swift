@@ -94,7 +94,7 @@ extension CommandLine.Invocation {
   }
 
   /// At most 64 kB of a file; nil where it cannot be read.
-  private func contents(of path: String) -> [UInt8]? {
+  func contents(of path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

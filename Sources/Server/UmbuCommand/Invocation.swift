@@ -21,13 +21,14 @@ extension CommandLine {
       "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
       "--address", "--copies-to", "--audit-key", "--anchors", "--trusted-proxy", "--operator",
       "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm",
-      "--bounces",
+      "--bounces", "--app-store", "--bundle", "--environment", "--month", "--root", "--start",
+      "--uses", "--ends",
     ]
     /// What may be given several times, and what stands between the values then.
-    static let repeated = ["--trusted-proxy": ",", "--anchors": " "]
+    static let repeated = ["--trusted-proxy": ",", "--anchors": " ", "--app-store": " "]
     static let alone = [
       "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
-      "--with-files", "--remove",
+      "--with-files", "--remove", "--trial",
     ]
 
     init(_ arguments: some Collection<String>, hosting apps: [AppDefinition]) {
@@ -85,10 +86,17 @@ extension CommandLine {
       case "audit":
         return await operate(
           words + (options["--anchors"].map { ["--anchors", absolute($0)] } ?? []))
+      case "code":
+        return await operate(words + passed(["--uses", "--ends"]) + given(["--trial"]))
+      case "import":
+        var arguments = words
+        if arguments.count == 3 { arguments[2] = absolute(arguments[2]) }
+        return await operate(arguments + given(["--yes"]))
       case "demo":
-        return await operate(words + ["--remove", "--yes"].filter { options[$0] != nil })
+        return await operate(words + given(["--remove", "--yes"]))
       case "erase": return await erase()
       case "archive": return await operate(words + folders() + keyCopy())
+      case "store": return await store(for: apps)
       case "keys": return keys()
       case "copy": return await copy()
       case "restore": return await restore()
@@ -222,6 +230,10 @@ extension CommandLine {
       case .success(let delivery): settings.delivery = delivery
       case .failure(let failure): return wrong(failure.words)
       }
+      switch appStores(of: apps) {
+      case .success(let stores): settings.appStores = stores
+      case .failure(let failure): return wrong(failure.words)
+      }
       for text in option("--anchors", or: "UMBU_ANCHORS")?.split(separator: " ") ?? [] {
         guard let place = AnchorPlace(String(text)) else {
           return wrong("--anchors is file:/PATH, mailto:ADDRESS or https://HOST/PATH.")
@@ -334,6 +346,14 @@ extension CommandLine {
       guard erased.exitCode == 0, options["--archive"] != nil else { return erased }
       let forgotten = await operate(["archive", "forget"] + folders() + keyCopy())
       return CommandResult(exitCode: forgotten.exitCode, erased.text + forgotten.text)
+    }
+
+    /// Those of these options that were given, for the server.
+    private func given(_ names: [String]) -> [String] { names.filter { options[$0] != nil } }
+
+    /// The same with their values.
+    private func passed(_ names: [String]) -> [String] {
+      names.flatMap { name in options[name].map { [name, $0] } ?? [] }
     }
 
     private func folders() -> [String] {

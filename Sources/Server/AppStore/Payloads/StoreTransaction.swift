@@ -46,6 +46,16 @@ public struct StoreOffer: Hashable, Sendable {
   public var payment: StoreWord<StoreOfferPayment>?
   /// A duration of ISO 8601: `P1M`.
   public var period: String?
+
+  public init(
+    type: StoreWord<StoreOfferType>, identifier: String?, payment: StoreWord<StoreOfferPayment>?,
+    period: String?
+  ) {
+    self.type = type
+    self.identifier = identifier
+    self.payment = payment
+    self.period = period
+  }
 }
 
 /// That Apple took a purchase back.
@@ -55,6 +65,16 @@ public struct StoreRevocation: Hashable, Sendable {
   public var type: StoreWord<StoreRevocationType>?
   /// In thousandths of a percent, 0...100,000, as Apple counts it; nil where it is not told.
   public var percentage: Int64?
+
+  public init(
+    at: Instant, reason: StoreWord<StoreRevocationReason>?, type: StoreWord<StoreRevocationType>?,
+    percentage: Int64?
+  ) {
+    self.at = at
+    self.reason = reason
+    self.type = type
+    self.percentage = percentage
+  }
 }
 
 /// What something cost.

@@ -38,6 +38,12 @@ public struct Commands: Sendable {
       case "why":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await explain(Array(arguments.dropFirst()), in: app)
+      case "code":
+        guard try await app.hasCurrentTables() else { return Self.older(app) }
+        return try await handleCodes(Array(arguments.dropFirst()), in: app)
+      case "import":
+        guard try await app.hasCurrentTables() else { return Self.older(app) }
+        return try await importPurchases(Array(arguments.dropFirst()), in: app)
       case "user" where arguments.count == 2 && arguments[1] == "list":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await listUsers(of: app)

@@ -4,6 +4,35 @@ import Subscriptions
 import Values
 
 extension AppStoreReader {
+  /// Believes what one of several verifiers believes, of which each is for an environment of its own: what
+  /// testers buy beside what customers buy. Why something is refused is what the last says that it is for.
+  public init(_ verifiers: [SignedDataVerifier]) {
+    let readers = verifiers.map { AppStoreReader($0) }
+    self.init(
+      notification: { text in try Self.first(of: readers) { try $0.notification(text) } },
+      transaction: { text in try Self.first(of: readers) { try $0.transaction(text) } })
+  }
+
+  /// What says only that another may believe it.
+  private static let elsewhere: Set<String> = [
+    StoreRefusal.environment.code, StoreRefusal.testEnvironment.code,
+    StoreRefusal.untrustedRoot.code,
+  ]
+
+  private static func first<T>(
+    of readers: [AppStoreReader], _ read: (AppStoreReader) throws -> T
+  ) throws -> T {
+    var refusal = Refusal(StoreRefusal.environment.code)
+    for (position, reader) in readers.enumerated() {
+      do {
+        return try read(reader)
+      } catch let error as Refusal {
+        if position == 0 || !elsewhere.contains(error.code) { refusal = error }
+      }
+    }
+    throw refusal
+  }
+
   /// Believes what Apple signed, as a verifier judges it.
   public init(_ verifier: SignedDataVerifier) {
     self.init(

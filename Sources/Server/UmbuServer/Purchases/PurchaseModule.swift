@@ -48,7 +48,7 @@ struct PurchaseModule: ServerModule {
 
   var operations: [Operation] {
     guard let ledger else { return [] }
-    return [list(ledger), announce(ledger), notify(ledger), send(ledger)]
+    return [list(ledger), announce(ledger), redeem(ledger), notify(ledger), send(ledger)]
   }
 
   /// None where the database does not answer.
@@ -72,25 +72,9 @@ struct PurchaseModule: ServerModule {
   }
 
   private func announce(_ ledger: PurchaseLedger) -> Operation {
-    Operation(PurchaseEndpoints.announce, bodyLimit: 2_048, refusals: [403, 409]) {
-      [context] wanted, call in
+    Operation(PurchaseEndpoints.announce, bodyLimit: 2_048, refusals: [403, 409]) { wanted, call in
       let caller = try call.signedIn()
-      let beneficiary: Beneficiary
-      switch wanted.reach {
-      case .space:
-        guard let space = wanted.space else {
-          throw Problem(.field(FieldError("space", .missing)))
-        }
-        beneficiary = .space(space)
-        let role = try await context.database.read { transaction in
-          try Memberships.role(of: caller.account, in: space, transaction)
-        }
-        guard role.flatMap({ context.app.roles[$0] })?.managesSpace == true else {
-          throw Problem.notForRole
-        }
-      case .account: beneficiary = .account(caller.account)
-      case .family: beneficiary = .family(of: caller.account)
-      }
+      let beneficiary = try await beneficiary(wanted.reach, wanted.space, of: caller.account)
       do {
         let announced = try await ledger.announce(
           wanted.product, for: beneficiary, paidBy: caller.account, through: wanted.channel)
@@ -98,6 +82,28 @@ struct PurchaseModule: ServerModule {
       } catch let problem as PurchaseProblem {
         throw Problem(problem)
       }
+    }
+  }
+}
+
+extension PurchaseModule {
+  /// For whom somebody wants something: themselves, or a space that they run.
+  /// - Throws: `Problem`, `DatabaseError`.
+  func beneficiary(
+    _ reach: PurchaseReach, _ space: UUID?, of account: UUID
+  ) async throws -> Beneficiary {
+    switch reach {
+    case .account: return .account(account)
+    case .family: return .family(of: account)
+    case .space:
+      guard let space else { throw Problem(.field(FieldError("space", .missing))) }
+      let role = try await context.database.read { transaction in
+        try Memberships.role(of: account, in: space, transaction)
+      }
+      guard role.flatMap({ context.app.roles[$0] })?.managesSpace == true else {
+        throw Problem.notForRole
+      }
+      return .space(space)
     }
   }
 }
