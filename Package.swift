@@ -55,8 +55,14 @@ let common = [
 /// The apps: a room in Sources/Apps with what it imports beside these, and its program for the browser in
 /// Sources/Browser, which is called NAMEWeb (Docs/AddingAnApp.md).
 let apps: [(name: String, imports: [String])] = [
-  ("Careguide", ["Care", "Editing", "Notifications", "Scheduling"]),
-  ("FisioFlow", ["Agenda", "AgendaFeature", "Clinic", "Documents", "Editing", "MessagesFeature"]),
+  ("Careguide", ["Care", "Editing", "Notifications", "Purchasing", "Scheduling", "Subscriptions"]),
+  (
+    "FisioFlow",
+    [
+      "Agenda", "AgendaFeature", "Clinic", "Documents", "Editing", "MessagesFeature", "Purchasing",
+      "Subscriptions",
+    ]
+  ),
 ]
 
 let package = Package(
@@ -146,7 +152,11 @@ let package = Package(
       "Team", in: "Features",
       ["Shell", "Values", "API", "Records", "Flow", "Screen", "Identity", "Entitlements", "Sync"]),
     shared(
-      "Plans", in: "Features", ["Shell", "Values", "Sync", "Flow", "Screen", "Entitlements"]),
+      "Plans", in: "Features",
+      [
+        "Shell", "Values", "API", "Sync", "Flow", "Screen", "Identity", "Entitlements",
+        "Purchasing", "Subscriptions",
+      ]),
     shared(
       "Settings", in: "Features",
       ["API", "Shell", "Values", "Sync", "Flow", "Screen", "Identity", "Entitlements"]),
@@ -490,7 +500,8 @@ let package = Package(
       "PlansTests", in: "Features",
       [
         "Plans", "ClinicTesting", "FisioFlow", "ScreenReading", "Clinic", "Records", "Orchard",
-        "Shell", "FlowTesting", "Entitlements", "Sync", "Screen", "Flow", "Values",
+        "Shell", "FlowTesting", "API", "Entitlements", "Fields", "Identity", "Purchasing",
+        "Subscriptions", "Sync", "Screen", "Flow", "Values",
       ]),
     tests(
       "SettingsTests", in: "Features",

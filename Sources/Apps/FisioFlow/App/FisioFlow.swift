@@ -67,7 +67,7 @@ public enum FisioFlow {
     parts.add(Team.self, in: context)
     parts.add(Spaces.self, in: context)
     parts.add(Links.self, in: context)
-    parts.add(Plans.self, in: context)
+    parts.addPlans(selling: sales, in: context)
     parts.add(SyncPage.self, in: context)
     parts.add(OwnCopies.self, in: context)
     parts.add(NotificationsPage.self, in: context)

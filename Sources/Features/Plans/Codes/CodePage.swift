@@ -24,16 +24,20 @@ public enum CodePage: Part {
 
   /// What is wrong with a code.
   public enum Problem: Equatable, Sendable {
-    case missing, unknown, used, expired
+    case missing, unknown, ended, usedUp, redeemed, noTrial, notForThem
 
     /// What the server said of it; nil for what is no matter of the code.
     init?(_ error: APIError) {
-      switch error {
-      case .missing: self = .unknown
-      case .gone: self = .expired
-      case .conflict: self = .used
-      case .invalid: self = .unknown
-      default: return nil
+      switch error.problem?.code {
+      case "noSuchCode": self = .unknown
+      case "codeEnded": self = .ended
+      case "codeUsedUp": self = .usedUp
+      case "codeRedeemed": self = .redeemed
+      case "noTrial": self = .noTrial
+      case "notSold": self = .notForThem
+      default:
+        guard case .invalid = error else { return nil }
+        self = .unknown
       }
     }
 
@@ -41,8 +45,11 @@ public enum CodePage: Part {
       switch self {
       case .missing: CodeWords.missing
       case .unknown: CodeWords.unknown
-      case .used: CodeWords.used
-      case .expired: CodeWords.expired
+      case .ended: CodeWords.ended
+      case .usedUp: CodeWords.usedUp
+      case .redeemed: CodeWords.redeemed
+      case .noTrial: CodeWords.noTrial
+      case .notForThem: CodeWords.notForThem
       }
     }
   }
@@ -70,6 +77,12 @@ public enum CodePage: Part {
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  public static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
     switch action {
     case .appeared:
       state.given = nil
@@ -88,9 +101,11 @@ public enum CodePage: Part {
       }
       guard state.loading.startAlone() else { return .none }
       state.problem = nil
-      return .call(CodeEndpoints.redeem, CodeChoice(code, in: state.context.space)) {
-        .redeemed($0)
-      }
+      let reach = parts[Plans.self]?.sales?.reach ?? .space
+      return .call(
+        CodeEndpoints.redeem,
+        CodeToRedeem(code, for: reach, space: reach == .space ? state.context.space : nil)
+      ) { .redeemed($0) }
     case .redeemed(.success(let given)):
       state.loading.stop()
       state.code = ""
@@ -132,10 +147,9 @@ public enum CodePage: Part {
         .banner(
           .good,
           CodeWords.given(language, app.plans?.plan(stored: given.plan).name(language) ?? ""),
-          given.until.map { end in
-            CodeWords.until(
-              language, CivilDate(at: end, minutesEast: scene.surroundings.minutesEast).slashed)
-          } ?? "",
+          CodeWords.until(
+            language,
+            CivilDate(at: given.until, minutesEast: scene.surroundings.minutesEast).slashed),
           actions: [
             .button(scene.text(Home.Words.seePlans), .tinted, on: scene.onTap(.goTo(.plans)))
           ]))
@@ -161,7 +175,7 @@ public enum CodePage: Part {
             Field(
               fieldID, scene.text(CodeWords.label), hint: scene.text(CodeWords.hint),
               error: state.problem.map { scene.text($0.words) }, isDisabled: !isOnline,
-              language: language), text: state.code, maxLength: 64,
+              language: language), text: state.code, maxLength: 60,
             on: scene.onText(.input) { .typed($0) })
         ],
         actions: [.submit(scene.text(CodeWords.submit), isBusy: state.loading.isLoading)]))

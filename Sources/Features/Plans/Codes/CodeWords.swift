@@ -21,13 +21,28 @@ enum CodeWords {
       pt: "Este código não existe. Confira as letras e os números.",
       en: "There is no such code. Check its letters and digits.")
   }
-  static var used: Phrase {
+  static var ended: Phrase {
     Phrase(
-      pt: "Este código já foi usado, e cada um vale uma vez.",
-      en: "This code was used already, and each holds once.")
+      pt: "Este código venceu: o prazo para usá-lo passou.",
+      en: "This code has expired: the time to use it has passed.")
   }
-  static var expired: Phrase {
-    Phrase(pt: "Este código venceu.", en: "This code has expired.")
+  static var usedUp: Phrase {
+    Phrase(
+      pt: "Este código já foi usado tantas vezes quantas podia.",
+      en: "This code was used as often as it may be.")
+  }
+  static var redeemed: Phrase {
+    Phrase(
+      pt: "Você já usou este código, para outra coisa.",
+      en: "You have used this code already, for something else.")
+  }
+  static var noTrial: Phrase {
+    Phrase(
+      pt: "Este código é de um período grátis, e cada conta tem um só, sem outra assinatura ao lado.",
+      en: "This code is a free trial, of which each account has one, with no other subscription.")
+  }
+  static var notForThem: Phrase {
+    Phrase(pt: "Este código não vale aqui.", en: "This code does not hold here.")
   }
   static var offline: Phrase {
     Phrase(
