@@ -533,7 +533,7 @@ let package = Package(
       [
         "FisioFlow", "ClinicTesting", "AppTesting", "Shell", "RecordPages", "Team", "Plans",
         "Agenda", "AgendaFeature", "Settings", "Texts", "History", "Accesses", "DocumentsFeature",
-        "CopiesFeature", "SyncPage", "MessagesFeature", "NotificationsFeature",
+        "CopiesFeature", "SyncPage", "MessagesFeature", "NotificationsFeature", "Purchasing",
         "FlowTesting", "ScreenHTML", "ScreenReading", "Effort", "Clinic", "Entitlements",
         "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),

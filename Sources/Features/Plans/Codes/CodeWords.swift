@@ -38,7 +38,7 @@ enum CodeWords {
   }
   static var noTrial: Phrase {
     Phrase(
-      pt: "Este código é de um período grátis, e cada conta tem um só, sem outra assinatura ao lado.",
+      pt: "Este código é de um período grátis, e cada conta tem um só, sem outra ao lado.",
       en: "This code is a free trial, of which each account has one, with no other subscription.")
   }
   static var notForThem: Phrase {
