@@ -46,6 +46,7 @@ public enum FisioFlow {
     parts.add(PatientPage.self, in: context)
     parts.add(FormPage<Patient>.self, in: context)
     parts.add(PatientImporting.self, in: context)
+    parts.add(PatientKeeping.self, in: context)
     parts.add(ClinicDays.self, in: context)
     parts.add(AppointmentImporting<ClinicAgenda>.self, in: context)
     parts.add(HoursPart<ClinicAgenda>.self, in: context)
