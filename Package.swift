@@ -534,7 +534,7 @@ let package = Package(
         "FisioFlow", "ClinicTesting", "AppTesting", "Shell", "RecordPages", "Team", "Plans",
         "Agenda", "AgendaFeature", "Settings", "Texts", "History", "Accesses", "DocumentsFeature",
         "CopiesFeature", "SyncPage", "MessagesFeature", "NotificationsFeature", "Purchasing",
-        "FlowTesting", "ScreenHTML", "ScreenReading", "Effort", "Clinic", "Entitlements",
+        "FlowTesting", "ScreenHTML", "ScreenReading", "Editing", "Effort", "Clinic", "Entitlements",
         "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
     tests(
