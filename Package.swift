@@ -438,7 +438,7 @@ let package = Package(
       name: "ClinicTesting",
       dependencies: (common + [
         "FisioFlow", "FlowTesting", "Agenda", "AgendaFeature", "Clinic", "Copies", "Documents",
-        "MessagesFeature", "Notifications", "Scheduling",
+        "MessagesFeature", "Notifications", "Purchasing", "Scheduling",
       ])
       .map { .init(stringLiteral: $0) },
       path: "Tests/Support/ClinicTesting"),

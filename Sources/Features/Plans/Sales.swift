@@ -72,9 +72,9 @@ enum SalesChannel: Sendable {
 
   static var current: SalesChannel {
     #if UMBU_IOS
-      .ios
+      return .ios
     #else
-      .web
+      return .web
     #endif
   }
 }

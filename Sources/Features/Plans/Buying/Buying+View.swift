@@ -19,7 +19,7 @@ extension Buying {
         status: frame.status, banners: frame.banners,
         [
           .emptyState(
-            .star, scene.text(BuyingWords.notSold), "",
+            .star, scene.text(BuyingWords.notSold), scene.text(BuyingWords.seeOthers),
             actions: [link(.plans, Home.Words.seePlans, scene)])
         ])
     }
@@ -187,7 +187,7 @@ extension Buying {
       choices.append(
         .segmented(
           Field("buying-currency", scene.text(BuyingWords.currency), language: language),
-          choices: currencies.map { Choice($0.rawValue, $0.symbol(in: language)) },
+          choices: currencies.map { Choice($0.rawValue, scene.text(BuyingWords.name(of: $0))) },
           selected: state.currency.rawValue
         ) { choice in
           scene.on(.change) { _ in Currency(rawValue: choice.value).map { .currencyChosen($0) } }

@@ -88,6 +88,14 @@ enum BuyingWords {
     }
   }
 
+  static func name(of currency: Currency) -> Phrase {
+    switch currency {
+    case .brl: Phrase(pt: "Reais", en: "Reais")
+    case .usd: Phrase(pt: "Dólares", en: "US dollars")
+    case .eur: Phrase(pt: "Euros", en: "Euros")
+    }
+  }
+
   static func about(_ method: PayMethod) -> Phrase {
     switch method {
     case .card:
@@ -167,6 +175,10 @@ enum BuyingWords {
 
   static var notSold: Phrase {
     Phrase(pt: "Este plano não está à venda agora.", en: "This plan is not for sale now.")
+  }
+
+  static var seeOthers: Phrase {
+    Phrase(pt: "Veja os planos que há.", en: "See the plans that there are.")
   }
 
   static var runs: Phrase {

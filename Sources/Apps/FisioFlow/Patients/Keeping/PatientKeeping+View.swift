@@ -20,11 +20,17 @@ extension PatientKeeping {
     ]
   }
 
-  /// On the list, and where the plan is looked at.
+  /// Where the plan is looked at.
+  static func usage(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
+    told(state, scene, frame)
+  }
+
   static func banners(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
-    guard frame.context.path == .patients || frame.context.path == .plans,
-      state.leaving.isEmpty, let excess = Excess(frame.context, frame.parts)
-    else { return [] }
+    frame.context.path == .patients ? told(state, scene, frame) : []
+  }
+
+  private static func told(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
+    guard state.leaving.isEmpty, let excess = Excess(frame.context, frame.parts) else { return [] }
     return [
       .banner(
         .warn, Words.task(excess.count, excess.most, scene.language), scene.text(Words.safe),
