@@ -44,10 +44,6 @@ enum BuyingWords {
       : Phrase(pt: "Impostos à parte.", en: "Taxes not included.")
   }
 
-  static func saving(_ language: Language, _ amount: String) -> String {
-    Phrase(pt: "Por ano você economiza {0}.", en: "By the year you save {0}.")(language, amount)
-  }
-
   static func trial(_ days: Int, _ language: Language) -> String {
     Plural(
       one: Phrase(pt: "# dia grátis", en: "# day free"),
