@@ -95,7 +95,7 @@ def test_FF_076_a_pix_that_is_paid_gives_its_plan_and_ends_with_two_taps(page):
     has_plan(page, "Gold")
     page.get("link", "Minhas compras").click()
     page.reads("Gold, Por ano")
-    page.reads("Renova em")
+    page.reads("a próxima conta chega 7 dias antes")
     page.pictures("purchases")
     page.get("button", "Cancelar assinatura").click()
     question = page.get("alertdialog", "Cancelar a assinatura Gold?")

@@ -46,7 +46,7 @@ extension Bought {
     let restore = Node.button(
       scene.text(BoughtWords.restore), .neutral, isDisabled: !isOnline,
       isBusy: state.loading.isLoading, on: scene.onTap(.restoreTapped))
-    guard let purchases = state.purchases, let checkouts = state.checkouts else {
+    guard let purchases = state.purchases, let listed = state.checkouts else {
       if state.loading.isLoading {
         content.append(.skeleton(rows: 3, language: language))
       } else {
@@ -55,7 +55,9 @@ extension Bought {
       return content
     }
     let others = purchases.purchases.filter { !$0.isOfWeb }
-    let count = others.count + checkouts.checkouts.count
+    // What was only looked at is no purchase.
+    let checkouts = listed.checkouts.filter { $0.state != "none" || $0.bill.isThere }
+    let count = others.count + checkouts.count
     if count == 0 {
       content.append(
         .emptyState(
@@ -63,7 +65,7 @@ extension Bought {
           BoughtWords.nothingText(language, app.words.space.ofThe(language))))
     } else if state.wasRestored, !state.loading.isLoading {
       let hold =
-        others.contains { $0.isRunning } || checkouts.checkouts.contains { $0.isRunning }
+        others.contains { $0.isRunning } || checkouts.contains { $0.isRunning }
       content.append(
         .banner(
           hold ? .good : .note,
@@ -73,7 +75,7 @@ extension Bought {
         ).keyed("found"))
     }
     let mayAct = isOnline && !state.changing.isLoading
-    content += checkouts.checkouts.map { card($0, state, scene, frame, mayAct: mayAct) }
+    content += checkouts.map { card($0, state, scene, frame, mayAct: mayAct) }
     content += others.map { card($0, scene, frame) }
     content.append(.line(.small, [restore]).keyed("restore"))
     content.append(receipt(state, scene, frame))
@@ -90,13 +92,15 @@ extension Bought {
       CivilDate(at: instant, minutesEast: scene.surroundings.minutesEast).slashed
     }
     var content = head(
-      checkout.product, checkout.state, isRunning: checkout.isRunning, scene, frame)
+      checkout.product, checkout.shownState, isRunning: checkout.isRunning, scene, frame)
     if let end = checkout.endsAt {
       let words =
         !checkout.isRunning
         ? BoughtWords.endedOn(language, day(end))
         : checkout.renews
-          ? BoughtWords.renews(language, day(end)) : BoughtWords.until(language, day(end))
+          ? checkout.method == .card
+            ? BoughtWords.renews(language, day(end)) : BoughtWords.paidUntil(language, day(end))
+          : BoughtWords.until(language, day(end))
       content.append(
         .paragraph(words + " · " + scene.text(BuyingWords.name(of: checkout.method)), .secondary))
     }
@@ -298,6 +302,14 @@ extension OwnPurchase {
 }
 
 extension OwnCheckout {
+  /// Its state, with whether it goes on: what is paid by hand never renews by itself, and goes on by a bill.
+  var shownState: String {
+    switch state {
+    case "active", "activeUntilEnd": renews ? "active" : "activeUntilEnd"
+    default: state
+    }
+  }
+
   var isRunning: Bool { BoughtState.runs(state) }
 }
 

@@ -108,6 +108,11 @@ enum BoughtWords {
   static func renews(_ language: Language, _ day: String) -> String {
     Phrase(pt: "Renova em {0}", en: "Renews on {0}")(language, day)
   }
+  static func paidUntil(_ language: Language, _ day: String) -> String {
+    Phrase(
+      pt: "Pago até {0}; a próxima conta chega 7 dias antes",
+      en: "Paid until {0}; the next bill comes 7 days before")(language, day)
+  }
   static func endedOn(_ language: Language, _ day: String) -> String {
     Phrase(pt: "Terminou em {0}", en: "Ended on {0}")(language, day)
   }
