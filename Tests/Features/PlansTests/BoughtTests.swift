@@ -109,6 +109,19 @@ struct BoughtTests {
     #expect(words.ranges(of: "Floresta, Por ano").count == 1)
   }
 
+  @Test("what was only looked at is no purchase; what is paid by hand goes on by a bill")
+  func byHand() {
+    var web = Self.web
+    web.state = "none"
+    #expect(Self.words(Self.state([], [web])).contains("Não há compras da conta"))
+    web.method = .pix
+    web.state = "activeUntilEnd"
+    let paid = Self.words(Self.state([], [web]))
+    #expect(paid.contains("Por mês Ativa Pago até 12/03/2026; a próxima conta chega 7 dias antes"))
+    web.renews = false
+    #expect(Self.words(Self.state([], [web])).contains("Ativa, não renova Até 12/03/2026 · Pix"))
+  }
+
   @Test(
     "a subscription of the web ends with two taps, runs to its paid end, and can be kept after all")
   func ending() {
