@@ -3,7 +3,9 @@
 import re
 
 import pytest
-from clinic import SAVED, add_patient, fill_patient, go, save, set_plan, show_list, sign_in, sign_up
+from clinic import (
+    SAVED, add_patient, field, fill_patient, go, save, set_plan, show_list, sign_in, sign_up,
+)
 from harness.conditions import DESKTOP
 from harness.server import Server
 from test_offline import until_installed
@@ -75,7 +77,8 @@ def test_FF_056_FF_063_FF_075_FF_080_FF_090_from_the_paywall_a_card_pays_and_wha
     page.get("link", "Voltar ao aplicativo").click()
     has_plan(page, "Silver")
     go(page, "Pacientes")
-    fill_patient(page, "Paciente Onze")
+    page.get("link", "Novo").click()
+    page.until(lambda: field(page, "Observações").value == "Não me perca", "what was typed to be back")
     save(page)
     page.get("heading", "Paciente Onze")
     page.get("button", SAVED)
@@ -182,13 +185,13 @@ def test_a_code_gives_its_plan_and_a_wrong_one_says_so(shop, page):
     sign_up(page)
     page.open("/fisioflow/planos")
     page.get("link", "Usar um código").click()
-    field = page.get("textbox", "Código")
-    field.type("NADA-DISTO")
+    code = page.get("textbox", "Código")
+    code.type("NADA-DISTO")
     page.get("button", "Usar o código").click()
     page.reads("Este código não existe.")
     page.pictures("code-wrong")
     made = shop.command("code", "make", "gold", "30").split()[0]
-    field.fill(made.lower())
+    code.fill(made.lower())
     page.get("button", "Usar o código").click()
     page.reads("O plano Gold já vale.")
     page.pictures("code-given")
