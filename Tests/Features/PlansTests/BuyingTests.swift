@@ -23,7 +23,7 @@ struct BuyingTests {
 
   /// With all that the server says.
   private static var ready: BuyingOrchard {
-    var page = BuyingOrchard()
+    let page = BuyingOrchard()
     _ = page.send(.appeared(Sales.monthly))
     _ = page.send(.offered(Sales.monthly, .success(.orchard)))
     _ = page.send(.announced(Sales.monthly, .success(intent)))
@@ -32,7 +32,7 @@ struct BuyingTests {
 
   @Test("FF-081 FF-086 it asks what is sold, announces the purchase, and leads to the checkout")
   func way() {
-    var page = BuyingOrchard()
+    let page = BuyingOrchard()
     #expect(page.send(.appeared(Sales.monthly)) == [Self.offer])
     #expect(page.send(.appeared(Sales.monthly)).isEmpty, "it is on its way")
     #expect(page.send(.offered(Sales.monthly, .success(.orchard))) == [Self.announce])
@@ -54,7 +54,7 @@ struct BuyingTests {
 
   @Test("FF-056 CG-008 it says what is charged when, and the last safe moment to cancel")
   func payments() {
-    var page = Self.ready
+    let page = Self.ready
     for said in [
       "Assinar Floresta", "R$ 10,00 por mês", "Impostos incluídos.", "Nada (7 dias grátis)",
       // Noon of 2 March and a week; a day less.
@@ -77,7 +77,7 @@ struct BuyingTests {
 
   @Test("a checkout's trial is nobody's who has had one")
   func noTrial() {
-    var page = BuyingOrchard()
+    let page = BuyingOrchard()
     _ = page.send(.appeared(Sales.monthly))
     _ = page.send(.offered(Sales.monthly, .success(.orchard)))
     _ = page.send(
@@ -87,7 +87,7 @@ struct BuyingTests {
 
   @Test("offline the wish is kept, told when the network is back, and gone once it is taken up")
   func offline() {
-    var page = BuyingOrchard { $0.sync.isOnline = false }
+    let page = BuyingOrchard { $0.sync.isOnline = false }
     #expect(
       page.send(.appeared(Sales.monthly)) == [
         .writeSecret(key: Self.wish, value: Sales.monthly)
@@ -111,15 +111,15 @@ struct BuyingTests {
 
   @Test("who stays on the page while the network is away need do nothing; a wish can be forgotten")
   func back() {
-    var page = BuyingOrchard { $0.sync.isOnline = false }
+    let page = BuyingOrchard { $0.sync.isOnline = false }
     _ = page.send(.appeared(Sales.monthly))
     #expect(page.connect(true) == [.writeSecret(key: Self.wish, value: nil), Self.offer])
-    var other = BuyingOrchard { $0.sync.isOnline = false }
+    let other = BuyingOrchard { $0.sync.isOnline = false }
     _ = other.send(.appeared(Sales.monthly))
     #expect(other.send(.wishForgotten) == [.writeSecret(key: Self.wish, value: nil)])
     #expect(other.send(.wishForgotten).isEmpty)
     // A device that was started again knows it.
-    var later = BuyingOrchard("arvores")
+    let later = BuyingOrchard("arvores")
     _ = later.send(.wishRead(Sales.yearly))
     #expect(later.banners().contains("Você queria assinar Floresta"))
   }
@@ -131,7 +131,7 @@ struct BuyingTests {
     ]
   )
   func running(source: String, words: String) {
-    var page = BuyingOrchard()
+    let page = BuyingOrchard()
     _ = page.send(.appeared(Sales.monthly))
     _ = page.send(.offered(Sales.monthly, .success(.orchard)))
     let problem = Problem(
@@ -149,7 +149,7 @@ struct BuyingTests {
 
   @Test("back from the checkout it asks again how things stand")
   func returned() {
-    var page = Self.ready
+    let page = Self.ready
     #expect(Buying.hear(.visible(true), page.state) == nil)
     _ = page.send(.payTapped(.pt))
     _ = page.send(.addressed(Sales.monthly, .success(CheckoutAddress("/pay/1"))))
@@ -162,11 +162,11 @@ struct BuyingTests {
   @Test(
     "FF-081 a server without a checkout, or without the product, says so; late answers are dropped")
   func withoutCheckout() {
-    var page = BuyingOrchard()
+    let page = BuyingOrchard()
     _ = page.send(.appeared(Sales.monthly))
     #expect(page.send(.offered(Sales.monthly, .success(WebOffer()))).isEmpty)
     #expect(page.words().contains("Este servidor não vende pela internet."))
-    var other = BuyingOrchard(.buying(Sales.yearly))
+    let other = BuyingOrchard(.buying(Sales.yearly))
     _ = other.send(.appeared(Sales.yearly))
     var offer = WebOffer.orchard
     offer.prices.removeAll { $0.product == Sales.yearly }
@@ -181,10 +181,10 @@ struct BuyingTests {
 
   @Test("who does not manage the orchard is told who buys, and nothing is asked")
   func notAllowed() {
-    var page = BuyingOrchard { $0.role = Role.picker.rawValue }
+    let page = BuyingOrchard { $0.role = Role.picker.rawValue }
     #expect(page.send(.appeared(Sales.monthly)).isEmpty)
     #expect(page.words().contains("Só quem administra o pomar assina um plano."))
-    var unknown = BuyingOrchard(.buying("nothing"))
+    let unknown = BuyingOrchard(.buying("nothing"))
     #expect(unknown.send(.appeared("nothing")).isEmpty)
     #expect(unknown.words().contains("Este plano não está à venda agora."))
   }

@@ -44,7 +44,7 @@ extension WebOffer {
 }
 
 /// The page of a product in an orchard, with the parts beside it.
-struct BuyingOrchard {
+final class BuyingOrchard {
   var state: Buying.State
   var parts: Parts
 
@@ -58,12 +58,12 @@ struct BuyingOrchard {
   }
 
   /// What the page does, as requests.
-  mutating func send(_ action: Buying.Action) -> [Request] {
+  func send(_ action: Buying.Action) -> [Request] {
     Buying.reduce(&state, action, among: parts).steps.map(\.request)
   }
 
   /// The network, as the page hears of it; what it then does.
-  mutating func connect(_ isOnline: Bool) -> [Request] {
+  func connect(_ isOnline: Bool) -> [Request] {
     state.context.sync.isOnline = isOnline
     guard let action = Buying.hear(.synced(state.context.sync), state) else { return [] }
     return send(action)
