@@ -55,8 +55,14 @@ let common = [
 /// The apps: a room in Sources/Apps with what it imports beside these, and its program for the browser in
 /// Sources/Browser, which is called NAMEWeb (Docs/AddingAnApp.md).
 let apps: [(name: String, imports: [String])] = [
-  ("Careguide", ["Care", "Editing", "Notifications", "Scheduling"]),
-  ("FisioFlow", ["Agenda", "AgendaFeature", "Clinic", "Documents", "Editing", "MessagesFeature"]),
+  ("Careguide", ["Care", "Editing", "Notifications", "Purchasing", "Scheduling", "Subscriptions"]),
+  (
+    "FisioFlow",
+    [
+      "Agenda", "AgendaFeature", "Clinic", "Documents", "Editing", "MessagesFeature", "Purchasing",
+      "Subscriptions",
+    ]
+  ),
 ]
 
 let package = Package(
@@ -146,7 +152,11 @@ let package = Package(
       "Team", in: "Features",
       ["Shell", "Values", "API", "Records", "Flow", "Screen", "Identity", "Entitlements", "Sync"]),
     shared(
-      "Plans", in: "Features", ["Shell", "Values", "Sync", "Flow", "Screen", "Entitlements"]),
+      "Plans", in: "Features",
+      [
+        "Shell", "Values", "API", "Sync", "Flow", "Screen", "Identity", "Entitlements",
+        "Purchasing", "Subscriptions",
+      ]),
     shared(
       "Settings", in: "Features",
       ["API", "Shell", "Values", "Sync", "Flow", "Screen", "Identity", "Entitlements"]),
@@ -434,7 +444,7 @@ let package = Package(
       name: "ClinicTesting",
       dependencies: (common + [
         "FisioFlow", "FlowTesting", "Agenda", "AgendaFeature", "Clinic", "Copies", "Documents",
-        "MessagesFeature", "Notifications", "Scheduling",
+        "MessagesFeature", "Notifications", "Purchasing", "Scheduling",
       ])
       .map { .init(stringLiteral: $0) },
       path: "Tests/Support/ClinicTesting"),
@@ -496,7 +506,8 @@ let package = Package(
       "PlansTests", in: "Features",
       [
         "Plans", "ClinicTesting", "FisioFlow", "ScreenReading", "Clinic", "Records", "Orchard",
-        "Shell", "FlowTesting", "Entitlements", "Sync", "Screen", "Flow", "Values",
+        "Shell", "FlowTesting", "API", "Entitlements", "Fields", "Identity", "Purchasing",
+        "Subscriptions", "Sync", "Screen", "Flow", "Values",
       ]),
     tests(
       "SettingsTests", in: "Features",
@@ -528,8 +539,8 @@ let package = Package(
       [
         "FisioFlow", "ClinicTesting", "AppTesting", "Shell", "RecordPages", "Team", "Plans",
         "Agenda", "AgendaFeature", "Settings", "Texts", "History", "Accesses", "DocumentsFeature",
-        "CopiesFeature", "SyncPage", "MessagesFeature", "NotificationsFeature",
-        "FlowTesting", "ScreenHTML", "ScreenReading", "Effort", "Clinic", "Entitlements",
+        "CopiesFeature", "SyncPage", "MessagesFeature", "NotificationsFeature", "Purchasing",
+        "FlowTesting", "ScreenHTML", "ScreenReading", "Editing", "Effort", "Clinic", "Entitlements",
         "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
     tests(

@@ -34,6 +34,77 @@ enum PaywallWords {
         """)
   }
 
+  /// Under the plans of an app that sells them here.
+  static var howToEnd: Phrase {
+    Phrase(
+      pt: """
+        Um plano pago termina com dois toques em Minhas compras, e vale até o fim do que foi pago. Os dados \
+        são sempre seus: ler e exportar não dependem do plano.
+        """,
+      en: """
+        A paid plan ends with two taps in My purchases, and holds to the end of what is paid. The data is \
+        always yours: reading and exporting do not depend on the plan.
+        """)
+  }
+
+  static func subscribe(_ language: Language, _ plan: String) -> String {
+    Phrase(pt: "Assinar {0}", en: "Subscribe to {0}")(language, plan)
+  }
+
+  /// What a year costs beside the month's price.
+  static func orYearly(_ plan: Plan, _ language: Language) -> String {
+    let price = plan.yearlyPrice.text(in: language)
+    let saved = Money(
+      minor: plan.monthlyPrice.minor * 12 - plan.yearlyPrice.minor, plan.yearlyPrice.currency)
+    let year = Phrase(pt: "ou {0} por ano", en: "or {0} a year")(language, price)
+    guard saved.minor > 0 else { return year }
+    return year + ": "
+      + Phrase(pt: "economia de {0}", en: "{0} less")(language, saved.text(in: language))
+  }
+
+  /// What a first subscription begins with.
+  static func trial(_ days: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(
+        pt: """
+          A primeira assinatura de uma conta começa com # dia grátis. Cancele até 24 horas antes do fim e nada \
+          é cobrado.
+          """,
+        en: """
+          An account's first subscription begins with # day free. Cancel up to 24 hours before its end and \
+          nothing is charged.
+          """),
+      other: Phrase(
+        pt: """
+          A primeira assinatura de uma conta começa com # dias grátis. Cancele até 24 horas antes do fim e \
+          nada é cobrado.
+          """,
+        en: """
+          An account's first subscription begins with # days free. Cancel up to 24 hours before its end and \
+          nothing is charged.
+          """))(days, language)
+  }
+
+  static var renews: Phrase {
+    Phrase(
+      pt: "Renova a cada período até você cancelar, em Planos, Minhas compras, com dois toques.",
+      en: "Renews each period until you cancel, in Plans, My purchases, with two taps.")
+  }
+
+  static var noNetwork: Phrase {
+    Phrase(
+      pt: "Comprar precisa de internet: o seu pedido fica guardado até haver rede.",
+      en: "Buying needs the internet: your wish is kept until there is a network.")
+  }
+
+  static var askManager: Phrase {
+    Phrase(
+      pt: "Só quem administra assina um plano: peça a essa pessoa.",
+      en: "Only whoever manages subscribes to a plan: ask that person.")
+  }
+
+  static var alreadyBought: Phrase { Phrase(pt: "Já comprei", en: "I have bought it") }
+
   static func price(_ plan: Plan, _ language: Language) -> String {
     guard plan.monthlyPrice.minor > 0 else { return plan.monthlyPrice.text(in: language) }
     let price = plan.monthlyPrice.text(in: language)

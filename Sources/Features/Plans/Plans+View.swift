@@ -11,12 +11,33 @@ extension Plans {
   public static func overlays(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    state.paywall.map { [paywallSheet($0, scene)] } ?? []
+    guard let paywall = state.paywall, state.isAbove else { return [] }
+    return [
+      paywallSheet(
+        paywall, scene, selling: sale(state), asManager: frame.context.managesSpace,
+        isOnline: frame.context.sync.isOnline)
+    ]
+  }
+
+  /// What may be bought here; nil where nothing is.
+  private static func sale(_ state: State) -> Sales? {
+    SalesChannel.current == .web && !state.context.isAlone ? state.sales : nil
   }
 
   public static func banners(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
+    if let paywall = state.paywall, !state.isAbove {
+      return [
+        .banner(
+          .warn, scene.text(paywall.context.title), scene.text(paywall.context.description),
+          actions: [
+            .button(scene.text(Home.Words.seePlans), .tinted, on: scene.onTap(.plansTapped)),
+            .button(scene.text(PaywallWords.notNow), .plain, on: scene.onTap(.paywallClosed)),
+          ]
+        ).keyed("paywall")
+      ]
+    }
     guard let fullness = state.shown(among: frame.parts) else { return [] }
     let files = frame.context.app.plans?.kind(of: .storage)
     return [
@@ -45,23 +66,60 @@ extension Plans {
     ]
   }
 
-  /// What the person tried, which plan allows it, what it costs, and the way back.
-  public static func paywallSheet(_ paywall: Paywall, _ scene: Scene<Action>) -> Node {
+  /// What the person tried, which plan allows it, what it costs, how it begins and ends, and the way back.
+  /// - Parameters:
+  ///   - sales: what may be bought here; nil where nothing is.
+  ///   - isManager: whether the person may buy for the space.
+  public static func paywallSheet(
+    _ paywall: Paywall, _ scene: Scene<Action>, selling sales: Sales? = nil,
+    asManager isManager: Bool = true, isOnline: Bool = true
+  ) -> Node {
+    let language = scene.language
     var content: [Node] = [.paragraph(scene.text(paywall.context.description))]
     if let plan = paywall.recommended {
-      content.append(offer(plan, paywall.offer(scene.language), scene))
+      content.append(offer(plan, paywall.offer(language), scene, isSold: sales.isThere))
+    }
+    let sold = paywall.recommended.flatMap { sales?.offers(of: $0).first }
+    if sold.isThere, let sales {
+      if sales.prices.trialDays > 0 {
+        content.append(
+          .paragraph(PaywallWords.trial(sales.prices.trialDays, language), .secondary))
+      }
+      content.append(.paragraph(scene.text(PaywallWords.renews), .secondary))
+      if !isManager {
+        content.append(.paragraph(scene.text(PaywallWords.askManager), .strong))
+      }
+      if !isOnline { content.append(.paragraph(scene.text(PaywallWords.noNetwork), .strong)) }
     }
     content.append(.paragraph(scene.text(paywall.limit.instead), .secondary))
+    var ways: [Node] = [
+      .button(scene.text(PaywallWords.notNow), .neutral, on: scene.onTap(.paywallClosed))
+    ]
+    let plans = scene.text(Home.Words.seePlans)
+    if let sold, isManager {
+      content.append(
+        .line(
+          .small,
+          [
+            .button(plans, .plain, on: scene.onTap(.plansTapped)),
+            .button(
+              scene.text(PaywallWords.alreadyBought), .plain, on: scene.onTap(.goTo(.purchases))),
+          ]))
+      ways.append(
+        .button(
+          PaywallWords.subscribe(language, scene.text(sold.plan.name)), .primary,
+          on: scene.onTap(.goTo(sold.path))))
+    } else {
+      ways.append(.button(plans, .primary, on: scene.onTap(.plansTapped)))
+    }
     return .sheet(
-      id: "paywall", title: scene.text(paywall.context.title), language: scene.language,
-      onClose: scene.onTap(.paywallClosed), content,
-      foot: [
-        .button(scene.text(PaywallWords.notNow), .neutral, on: scene.onTap(.paywallClosed)),
-        .button(scene.text(Home.Words.seePlans), .primary, on: scene.onTap(.plansTapped)),
-      ])
+      id: "paywall", title: scene.text(paywall.context.title), language: language,
+      onClose: scene.onTap(.paywallClosed), content, foot: ways)
   }
 
-  private static func offer(_ plan: Plan, _ what: String, _ scene: Scene<Action>) -> Node {
+  private static func offer(
+    _ plan: Plan, _ what: String, _ scene: Scene<Action>, isSold: Bool
+  ) -> Node {
     .card([
       .line(
         .small, spread: true,
@@ -70,30 +128,52 @@ extension Plans {
           .badge(scene.text(PaywallWords.recommended), .accent),
         ]),
       .paragraph(PaywallWords.price(plan, scene.language), .strong),
+      .when(isSold, .paragraph(PaywallWords.orYearly(plan, scene.language), .secondary)),
       .paragraph(what, .secondary),
     ]).keyed(plan.rawValue)
   }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     let catalogue = frame.context.app.plans
+    let sales = sale(state)
+    var content: [Node] = [
+      usage(frame, scene),
+      .tag(
+        "div", "plans", [],
+        catalogue.map { catalogue in
+          catalogue.plans.map { card($0, of: catalogue, state, sales, scene) }
+        } ?? []),
+    ]
+    if sales.isThere { content.append(ways(scene)) }
+    content.append(
+      .paragraph(
+        scene.text(
+          frame.context.isAlone
+            ? PaywallWords.needsAccount
+            : sales.isThere ? PaywallWords.howToEnd : PaywallWords.howToBuy), .secondary))
     return .page(
       title: scene.text(PaywallWords.plans), .bar, key: "plans",
       leading: [
         .backButton(
           scene.text(PaywallWords.back), href: scene.href(.settings),
           on: scene.onLink(.backTapped))
-      ],
-      [
-        usage(frame, scene),
-        .tag(
-          "div", "plans", [],
-          catalogue.map { catalogue in
-            catalogue.plans.map { card($0, of: catalogue, state, scene) }
-          } ?? []),
-        .paragraph(
-          scene.text(
-            frame.context.isAlone ? PaywallWords.needsAccount : PaywallWords.howToBuy), .secondary),
-      ])
+      ], content)
+  }
+
+  /// To what was bought, and to codes.
+  private static func ways(_ scene: Scene<Action>) -> Node {
+    .section([
+      .list(
+        label: scene.text(PaywallWords.plans),
+        [
+          .linkRow(
+            "purchases", scene.text(BoughtWords.title), .star, href: scene.href(.purchases),
+            on: scene.onLink(.goTo(.purchases))),
+          .linkRow(
+            "code", scene.text(CodeWords.title), .tag, href: scene.href(.code),
+            on: scene.onLink(.goTo(.code))),
+        ])
+    ]).keyed("ways")
   }
 
   private static func usage(_ frame: Frame, _ scene: Scene<Action>) -> Node {
@@ -108,18 +188,30 @@ extension Plans {
   }
 
   private static func card(
-    _ plan: Plan, of catalogue: PlanCatalogue, _ state: State, _ scene: Scene<Action>
+    _ plan: Plan, of catalogue: PlanCatalogue, _ state: State, _ sales: Sales?,
+    _ scene: Scene<Action>
   ) -> Node {
+    let current = state.context.plan
+    let offer = sales?.offers(of: plan).first
     var head: [Node] = [.heading(scene.text(plan.name))]
-    if plan == state.context.plan { head.append(.badge(scene.text(PaywallWords.current), .accent)) }
-    return .card([
+    if plan == current { head.append(.badge(scene.text(PaywallWords.current), .accent)) }
+    var content: [Node] = [
       .line(.small, spread: true, head),
       .paragraph(PaywallWords.price(plan, scene.language), .strong),
+      .when(offer.isThere, .paragraph(PaywallWords.orYearly(plan, scene.language), .secondary)),
       .tag(
         "ul", "plan-features", [],
         catalogue.lines(of: plan, scene.language).map {
           .tag("li", [], [.icon(.check), .text($0)]).keyed($0)
         }),
-    ]).keyed(plan.rawValue)
+    ]
+    if let offer, catalogue.isAbove(plan, current) {
+      content.append(
+        .linkButton(
+          PaywallWords.subscribe(scene.language, scene.text(plan.name)), .tinted,
+          href: scene.href(offer.path), on: scene.onLink(.goTo(offer.path))
+        ).keyed("subscribe"))
+    }
+    return .card(content).keyed(plan.rawValue)
   }
 }

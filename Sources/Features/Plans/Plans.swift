@@ -10,12 +10,18 @@ import Values
 public enum Plans: Part {
   public struct State: Equatable {
     @Boxed public var context: Context
+    /// What the app sells here; nil where nothing is sold.
+    @Boxed public var sales: Sales?
     public var paywall: Paywall?
+    /// Whether the paywall stands above the page; else the page says it.
+    var isAbove = true
+    @Boxed var pace = PaywallPace()
     /// Which warning of a plan nearly used up the person has closed today.
     @Boxed public var warning = Fullness.Warning.unasked
 
-    public init(in context: Context = Context()) {
+    public init(in context: Context = Context(), selling sales: Sales? = nil) {
       self.context = context
+      self.sales = sales
     }
   }
 
@@ -25,6 +31,8 @@ public enum Plans: Part {
     case paywallClosed
     case plansTapped
     case backTapped
+    /// To a page of the plans' own.
+    case goTo(Path)
     case warningDue
     case warningRead(String?)
     case warningClosed
@@ -60,7 +68,9 @@ public enum Plans: Part {
         Paywall(action, current: state.context.plan, in: $0)
       }
       // Nil when the server knows of more that is used than this device does.
-      return state.paywall == nil ? .fire(.syncNow) : .none
+      guard let paywall = state.paywall else { return .fire(.syncNow) }
+      state.isAbove = state.pace.open(paywall.context, on: state.context.today)
+      return state.isAbove ? .none : .fire(.scrollToTop)
     case .paywallClosed:
       state.paywall = nil
       return .none
@@ -69,6 +79,9 @@ public enum Plans: Part {
       return .push(Path.plans.text)
     case .backTapped:
       return .back
+    case .goTo(let path):
+      state.paywall = nil
+      return .push(path.text)
     case .warningDue:
       // Looks what the person has closed, once something is nearly full.
       guard case .unasked = state.warning, Fullness(state.context, parts) != nil else {

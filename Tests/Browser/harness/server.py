@@ -46,7 +46,7 @@ class Server:
 
     def __init__(self, *options: str, data: Path | None = None, program: Path = UMBU,
                  app: str = "fisioflow"):
-        """`app` is whose data is asked for and changed."""
+        """`app` is whose data is asked for and changed. `{origin}` in an option is where the server is."""
         self._options = options
         self._program = program
         self._app = app
@@ -76,7 +76,7 @@ class Server:
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [self._program, "serve", "--port", str(self.port), "--data", str(self.data),
-                 *self._options],
+                 *(option.replace("{origin}", self.origin) for option in self._options)],
                 cwd=ROOT, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
         until(lambda: self._process.poll() is not None or answers(self.port), "the server's answer")
         if self._process.poll() is not None:

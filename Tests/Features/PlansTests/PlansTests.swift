@@ -22,7 +22,10 @@ struct PlansTests {
   func paywall() throws {
     let store = TestStore<Plans>(Plans.State(in: Orchard.context()))
     let shown = try #require(Paywall(.plant(3), current: .grove, in: .orchard))
-    store.send(.refused(.plant(3))) { $0.paywall = shown }
+    store.send(.refused(.plant(3))) {
+      $0.paywall = shown
+      $0.isAbove = $0.pace.open(shown.context, on: Orchard.today)
+    }
     let sheet = Self.words(
       Plans.overlays(store.state, .orchard(), Frame(store.state.context)))
     for words in [
@@ -37,6 +40,77 @@ struct PlansTests {
     store.send(.refused(.plant(1)))
     store.expect(.syncNow)
     store.finish()
+  }
+
+  @Test(
+    "FF-056 the fourth paywall of one kind on a day is said on the page, and the next day opens again"
+  )
+  func pace() throws {
+    var state = Plans.State(in: Orchard.context())
+    func refuse(_ action: MeteredAction) -> [Request] {
+      let effect = Plans.reduce(&state, .refused(action))
+      return effect.steps.map(\.request)
+    }
+    for _ in 1...PaywallPace.most {
+      #expect(refuse(.plant(3)).isEmpty && state.isAbove)
+      _ = Plans.reduce(&state, .paywallClosed)
+    }
+    #expect(refuse(.plant(3)) == [.scrollToTop])
+    #expect(state.paywall?.context.rawValue == "treeLimit" && !state.isAbove)
+    let frame = Frame(state.context)
+    #expect(Plans.overlays(state, .orchard(), frame).isEmpty)
+    let banner = Self.words(Plans.banners(state, .orchard(), frame))
+    for words in ["Pomar cheio", "Não há lugar para mais árvores.", "Ver planos", "Agora não"] {
+      #expect(banner.contains(words), "\(words)")
+    }
+    // Another kind is another matter.
+    #expect(refuse(.join(1)).isEmpty && state.isAbove)
+    state.context.today = Orchard.today.adding(days: 1)
+    #expect(refuse(.plant(3)).isEmpty && state.isAbove)
+  }
+
+  @Test("FF-056 FF-063 where the app sells, the paywall says how it begins, renews and ends")
+  func selling() throws {
+    let paywall = try #require(Paywall(.plant(3), current: .grove, in: .orchard))
+    func words(_ isManager: Bool, _ isOnline: Bool, _ language: Language = .pt) -> String {
+      Plans.paywallSheet(
+        paywall, .orchard(language), selling: .orchard, asManager: isManager, isOnline: isOnline
+      ).orchardWords
+    }
+    for said in [
+      "Pomar cheio", "R$ 10,00 por mês", "ou R$ 100,00 por ano: economia de R$ 20,00",
+      "começa com 7 dias grátis", "Cancele até 24 horas antes do fim", "com dois toques",
+      "Você também pode derrubar uma.", "Assinar Floresta", "Agora não", "Ver planos", "Já comprei",
+    ] {
+      #expect(words(true, true).contains(said), "\(said)")
+    }
+    #expect(!words(true, true).contains("precisa de internet"))
+    #expect(words(true, false).contains("o seu pedido fica guardado"))
+    #expect(words(true, true, .en).contains("Subscribe to Forest"))
+    // Who may not buy is told who may.
+    #expect(words(false, true).contains("peça a essa pessoa"))
+    #expect(!words(false, true).contains("Assinar Floresta"))
+  }
+
+  @Test("an app that sells has a way to each better plan, to what was bought, and to codes")
+  func ways() {
+    var context = Orchard.context()
+    let page = Plans.page(
+      Plans.State(in: context, selling: .orchard), .orchard(), Frame(context)
+    ).orchardWords
+    for said in ["Assinar Floresta", "Minhas compras", "Usar um código", "termina com dois toques"]
+    {
+      #expect(page.contains(said), "\(said)")
+    }
+    #expect(!page.contains("Assinar Bosque") && !page.contains("fale com quem cuida"))
+    context.plan = .forest
+    let best = Plans.page(
+      Plans.State(in: context, selling: .orchard), .orchard(), Frame(context)
+    ).orchardWords
+    #expect(!best.contains("Assinar"))
+    // Nothing is sold to who has no account, nor where the app sells nothing.
+    let none = Plans.page(Plans.State(in: context), .orchard(), Frame(context)).orchardWords
+    #expect(none.contains("fale com quem cuida") && !none.contains("Minhas compras"))
   }
 
   @Test("an app without plans has no paywall, whatever it is told")

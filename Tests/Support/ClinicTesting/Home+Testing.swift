@@ -127,6 +127,18 @@ extension Home.State {
     get { parts[Plans.self] ?? Plans.State() }
     set { parts[Plans.self] = newValue }
   }
+  var buying: Buying.State {
+    get { parts[Buying.self] ?? Buying.State() }
+    set { parts[Buying.self] = newValue }
+  }
+  var bought: Bought.State {
+    get { parts[Bought.self] ?? Bought.State() }
+    set { parts[Bought.self] = newValue }
+  }
+  var code: CodePage.State {
+    get { parts[CodePage.self] ?? CodePage.State() }
+    set { parts[CodePage.self] = newValue }
+  }
   var syncPage: SyncPage.State {
     get { parts[SyncPage.self] ?? SyncPage.State() }
     set { parts[SyncPage.self] = newValue }
@@ -173,7 +185,11 @@ extension Home.State {
   }
   var paywall: Paywall? {
     get { plans.paywall }
-    set { plans.paywall = newValue }
+    set {
+      plans.paywall = newValue
+      guard let newValue else { return }
+      plans.isAbove = plans.pace.open(newValue.context, on: context.today)
+    }
   }
   var warning: Fullness.Warning {
     get { plans.warning }
@@ -246,6 +262,9 @@ extension Home.Action {
   static func joining(_ action: Joining.Action) -> Self { links(.joining(action)) }
   static func confirming(_ action: Confirming.Action) -> Self { links(.confirming(action)) }
   static func plans(_ action: Plans.Action) -> Self { part(Plans.self, action) }
+  static func buying(_ action: Buying.Action) -> Self { part(Buying.self, action) }
+  static func bought(_ action: Bought.Action) -> Self { part(Bought.self, action) }
+  static func code(_ action: CodePage.Action) -> Self { part(CodePage.self, action) }
   static func sync(_ action: SyncPage.Action) -> Self { part(SyncPage.self, action) }
   static func queue(_ action: Queue.Action) -> Self { sync(.queue(action)) }
   static func unsyncedImport(_ action: UnsyncedImport.Action) -> Self {

@@ -30,6 +30,7 @@ enum Pages: String, CaseIterable, Sendable {
   case sentMessages, noSentMessages, messageTexts
   case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
   case filesFull, recordsFull, plansFull, outcomeUnknown
+  case buying, buyingOffline, purchases, noPurchases, code, keeping
   case today, todayBegins
   case agenda, agendaEmpty, agendaWeek, booking, session, cancelling, hours, houseHours, absences,
     absence, holidays, closedDay, openDay, services, service, feeds, feedMaking, feedReady,
@@ -120,7 +121,9 @@ enum Pages: String, CaseIterable, Sendable {
     case .notifications, .notificationsDenied, .notificationsOffline, .notificationsQuiet:
       arrangeNotifications(&home)
     case .sentMessages, .noSentMessages, .messageTexts: arrangeMessages(&home)
-    case .plans, .paywall, .filesFull, .recordsFull, .plansFull: arrangePlans(&home)
+    case .plans, .paywall, .filesFull, .recordsFull, .plansFull, .buying, .buyingOffline,
+      .purchases, .noPurchases, .code, .keeping:
+      arrangePlans(&home)
     case .settings, .newVersion, .signOut, .shortcuts, .memoryOnly, .repaired, .sessionEnded,
       .outdated, .forbidden:
       arrangeFrame(&home)

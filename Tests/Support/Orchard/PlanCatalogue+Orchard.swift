@@ -27,7 +27,7 @@ extension Plan {
     _ rawValue: Literal, _ name: Phrase, _ cents: Int64, _ limits: PlanLimits
   ) -> Plan {
     Plan(
-      rawValue, name, monthly: Money(minor: cents, .brl), yearly: Money(minor: cents * 12, .brl),
+      rawValue, name, monthly: Money(minor: cents, .brl), yearly: Money(minor: cents * 10, .brl),
       limits: limits, budget: PlanBudget(records: .atMost(100), megabytes: 1))
   }
 }

@@ -76,7 +76,7 @@ public enum Careguide {
     parts.add(Team.self, in: context)
     parts.add(Spaces.self, in: context)
     parts.add(Links.self, in: context)
-    parts.add(Plans.self, in: context)
+    parts.addPlans(selling: sales, in: context)
     parts.add(SyncPage.self, in: context)
     parts.add(OwnCopies.self, in: context)
     if context.isAlone { parts.add(ThisDevice.self, in: context) }

@@ -27,7 +27,7 @@ extension PatientImporting: Part {
     switch news {
     case .entered(let path):
       // The plans are only looked at: whoever comes back goes on with the spreadsheet.
-      path == .plans ? nil : .entered(isOwn: owns(path))
+      path.isOfPlans ? nil : .entered(isOwn: owns(path))
     case .told(.changed(let news)):
       news.type == Patient.recordType && state.running != nil ? .patientsChanged : nil
     case .synced, .visible, .dayChanged, .told: nil

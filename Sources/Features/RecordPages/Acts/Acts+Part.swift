@@ -20,7 +20,7 @@ extension Acts: Part {
     case .told(.act(let acting)): .wanted(acting)
     // The plans are only looked at: whoever comes back still reads why.
     case .entered(let path):
-      state.failed.flatMap { path == .plans || path == $0.path ? nil : .entered }
+      state.failed.flatMap { path.isOfPlans || path == $0.path ? nil : .entered }
     case .synced, .visible, .dayChanged, .told: nil
     }
   }

@@ -20,7 +20,7 @@ extension FormPage: Part {
     switch news {
     case .entered(let path):
       // The plans are only looked at: whoever comes back goes on with the form.
-      path == .plans ? nil : .entered(path)
+      path.isOfPlans ? nil : .entered(path)
     case .told(.changed(let news)):
       news.type == R.recordType ? .recordsChanged(news) : nil
     case .visible(let isVisible):
@@ -55,7 +55,7 @@ extension FormPage: Part {
   }
 
   public static func hold(_ state: State, goingTo next: Path) -> Hold<Action>? {
-    guard let form = state.form, form.hasChanges, next != .plans else { return nil }
+    guard let form = state.form, form.hasChanges, !next.isOfPlans else { return nil }
     return next == form.path ? nil : Hold(at: form.path, .form(.leaveTapped), goesOn: true)
   }
 

@@ -74,7 +74,9 @@ extension Home {
     static var onThisDevice: Phrase {
       Phrase(pt: "Continuar só neste aparelho", en: "Go on with this device alone")
     }
-    static var seeManagers: Phrase { Phrase(pt: "Ver quem administra", en: "See who manages") }
+    public static var seeManagers: Phrase {
+      Phrase(pt: "Ver quem administra", en: "See who manages")
+    }
     public static var toStart: Phrase { Phrase(pt: "Ir para o início", en: "Go to the start") }
     public static var seePlans: Phrase { Phrase(pt: "Ver planos", en: "See plans") }
     public static var see: Phrase { Phrase(pt: "Ver", en: "See") }

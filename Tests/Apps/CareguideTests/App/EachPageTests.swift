@@ -51,6 +51,8 @@ struct EachPageTests {
       (Person.path(of: rosa).history, "history"), (Person.path(of: rosa).accesses, "accesses"),
       (Contact.newPath(of: rosa), "contact form"),
       (Contact.editPath(of: contact.id), "contact form"), (.plans, "plans"),
+      (Path("planos/assinar/1942"), "buying"), (Path("planos/compras"), "purchases"),
+      (Path("planos/codigo"), "code"),
       (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.synchronisation, "sync"),
       (.notifications, "notifications"), (.devices, "devices"),
       (.importUnsynced, "sync"), (.goingUp, "goingUp"), (.comingDown, "comingDown"),

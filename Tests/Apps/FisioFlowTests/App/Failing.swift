@@ -83,11 +83,11 @@ extension Loads {
   var spinner: String {
     switch self {
     case .look, .lookAtChange, .accesses, .olderAccesses, .history, .olderHistory, .choices,
-      .messageTexts, .sentMessages, .listFeeds, .listDevices:
+      .messageTexts, .sentMessages, .listFeeds, .listDevices, .buy, .listPurchases:
       "class=\"skeleton\""
     case .changePassword: "Enviando o link"
     case .role, .mail, .revoke, .removeMember, .decide, .endFeed, .endDevice,
-      .endOtherDevices:
+      .endOtherDevices, .endPurchase, .openPortal:
       " disabled"
     case .listCopies: "role=\"status\""
     // The toast is gone.

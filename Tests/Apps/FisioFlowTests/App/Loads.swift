@@ -4,6 +4,7 @@ import AgendaFeature
 import Clinic
 import Flow
 import Identity
+import Purchasing
 import Records
 import Screen
 import Values
@@ -16,6 +17,7 @@ import Values
 @testable import History
 @testable import MessagesFeature
 @testable import NotificationsFeature
+@testable import Plans
 @testable import RecordPages
 @testable import Settings
 @testable import Shell
@@ -33,6 +35,7 @@ enum Loads: String, CaseIterable, Sendable {
   case saveDocument, showPicture, tryPlace, listCopies, makeCopy, sendCopy, removeCopies
   case listFeeds, makeFeed, endFeed
   case setName, listDevices, endDevice, endOtherDevices
+  case buy, pay, listPurchases, endPurchase, openPortal, sendReceipt, redeem
 
   /// The file in which the feature says that it loads; nil where that is a step of something longer.
   var file: String? {
@@ -45,6 +48,9 @@ enum Loads: String, CaseIterable, Sendable {
     case .cancelChange, .changePassword: "Settings/Settings.swift"
     case .setName: "Settings/Naming.swift"
     case .listDevices, .endDevice, .endOtherDevices: "Settings/Devices/Devices.swift"
+    case .buy, .pay: "Plans/Buying/Buying.swift"
+    case .listPurchases, .endPurchase, .openPortal, .sendReceipt: "Plans/Bought/Bought.swift"
+    case .redeem: "Plans/Codes/CodePage.swift"
     case .newSpace: "Team/Spaces/Spaces.swift"
     case .role, .invite, .removeMember: "Team/Team.swift"
     case .mail, .revoke: "Team/InvitationRow.swift"
@@ -92,6 +98,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .makeFeed: .home(.feeds(.makeTapped(nil)))
     case .endFeed: .home(.feeds(.endTapped(AgendaFeed())))
     case .endDevice: .home(.devices(.endTapped(SignedInDevice())))
+    case .endPurchase: .home(.bought(.change(.endTapped(Self.checkout))))
     case .endOtherDevices: .home(.devices(.endOthersTapped))
     case .reopen:
       .home(.conflicts(.answered(.init(Self.conflict, over: "Dor.", for: "Dor."), .saved)))
@@ -109,7 +116,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .cancelChange: .home(.settings(.cancelChangeTapped))
     case .changePassword: .home(.settings(.changePasswordTapped))
     case .lookAtChange: .home(.confirming(.appeared))
-    case .look, .accesses, .history, .choices, .messageTexts, .sentMessages:
+    case .look, .accesses, .history, .choices, .messageTexts, .sentMessages, .buy, .listPurchases:
       .home(.entered(path, today: Sample.today))
     case .testPush: .home(.notifications(.testTapped(.pt)))
     case .join: .home(.joining(.joinTapped))
@@ -139,6 +146,11 @@ enum Loads: String, CaseIterable, Sendable {
     case .setName: .home(.settings(.naming(.submitted)))
     case .listDevices: .home(.devices(.appeared))
     case .endDevice, .endOtherDevices: .home(.devices(.confirmed))
+    case .pay: .home(.buying(.payTapped(.pt)))
+    case .endPurchase: .home(.bought(.change(.endConfirmed)))
+    case .openPortal: .home(.bought(.change(.portalTapped(Self.checkout.id))))
+    case .sendReceipt: .home(.bought(.receipt(.submitted)))
+    case .redeem: .home(.code(.submitted))
     }
   }
 
@@ -179,6 +191,12 @@ enum Loads: String, CaseIterable, Sendable {
     case .setName: home.settings.naming?.loading.isLoading == true
     case .listDevices: home.devices.loading.isLoading
     case .endDevice, .endOtherDevices: home.devices.ending.isLoading
+    case .buy: home.buying.loading.isLoading
+    case .pay: home.buying.opening.isLoading
+    case .listPurchases: home.bought.loading.isLoading
+    case .endPurchase, .openPortal: home.bought.changing.isLoading
+    case .sendReceipt: home.bought.sending.isLoading
+    case .redeem: home.code.loading.isLoading
     }
   }
 
@@ -187,6 +205,14 @@ enum Loads: String, CaseIterable, Sendable {
   private static let ana = Sample.patient(1, "Ana") { $0.notes = "Dor." }
   private static let bia = Member(.test(7), "bia@exemplo.com.br", as: .receptionist, since: .epoch)
   private static let conflict = Sample.conflict(1, "Dor lombar.", of: ana)
+  private static let checkout: OwnCheckout = {
+    var checkout = OwnCheckout()
+    checkout.id = .test(9)
+    checkout.product = silver
+    checkout.state = "active"
+    return checkout
+  }()
+  private static let silver = "com.fisioflow.silver.monthly"
   private static let picture = Papers.document(1) {
     $0.file = UUID(high: 6, low: 1)
     $0.name = "Joelho.jpg"
@@ -208,6 +234,9 @@ enum Loads: String, CaseIterable, Sendable {
     case .confirm, .sendConfirmation: .confirmation("c0de")
     case .newSpace, .changeEmail, .cancelChange, .changePassword, .setName: .settings
     case .listDevices, .endDevice, .endOtherDevices: .devices
+    case .buy, .pay: .buying(Self.silver)
+    case .listPurchases, .endPurchase, .openPortal, .sendReceipt: .purchases
+    case .redeem: .code
     case .role, .invite, .mail, .revoke, .removeMember: .team
     case .accesses, .olderAccesses: .patientAccess(Self.ana.id)
     case .history, .olderHistory: .patientHistory(Self.ana.id)
@@ -247,6 +276,14 @@ enum Loads: String, CaseIterable, Sendable {
       home.account.emailChange = Self.change
     case .setName: home.settings.naming = Naming.State("Ana")
     case .endDevice, .endOtherDevices: home.devices.all = [SignedInDevice()]
+    case .pay:
+      home.buying.product = Self.silver
+      home.buying.purchase = AnnouncedPurchase(.test(9), hasTrial: false)
+    case .endPurchase, .openPortal, .sendReceipt:
+      home.bought.purchases = OwnPurchases()
+      home.bought.checkouts = OwnCheckouts([Self.checkout])
+      home.bought.receipt = "a.b.c"
+    case .redeem: home.code.code = "UMBU-2026"
     case .newSpace:
       home.spaces.creating = Spaces.Creating()
       home.spaces.creating?.name = "Clínica Sol"
@@ -281,7 +318,7 @@ enum Loads: String, CaseIterable, Sendable {
       home.copies.setUp?.repeated = settings.passphrase
     case .signIn, .signUp, .forget, .changePassword, .look, .role, .mail, .revoke, .removeMember,
       .accesses, .history, .choices, .messageTexts, .sentMessages, .listCopies, .makeCopy,
-      .sendCopy, .removeCopies, .listFeeds, .listDevices:
+      .sendCopy, .removeCopies, .listFeeds, .listDevices, .buy, .listPurchases:
       break
     }
   }

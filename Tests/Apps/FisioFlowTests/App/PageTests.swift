@@ -77,7 +77,7 @@ struct PageTests {
       "FisioFlow", "Português", "English", "Bia", "bia", "Gil", "dor", "ombro",
       "Fisioterapia", "Caio Reis", "Davi", "Patients' answers",
     ]
-    let withColumns: [Pages] = [.mapping, .selecting, .agendaColumns]
+    let withColumns: [Pages] = [.mapping, .selecting, .agendaColumns, .keeping]
     for width in Self.widths {
       let node = Self.render(page, width, .pseudo)
       for element in node.elements where ["h1", "button", "legend", "label"].contains(element.tag) {

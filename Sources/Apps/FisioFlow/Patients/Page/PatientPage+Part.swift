@@ -21,7 +21,7 @@ extension PatientPage: DetailPart {
     switch news {
     case .entered(let path):
       // The plans are only looked at.
-      path == .plans ? nil : .entered(opening(at: path, among: parts))
+      path.isOfPlans ? nil : .entered(opening(at: path, among: parts))
     case .told(.changed(let news)):
       opening(at: state.context.path, among: parts).flatMap {
         news.isChanged(Subject($0)) ? .changed($0) : nil
