@@ -37,6 +37,8 @@ public enum SpaceRows {
     "purchase_fact", "purchase_subscription", "purchase_intent", "purchase_key",
     // Of devices without an account, for a fortnight.
     "left_device", "left_time",
+    // Of people whatever the space, for thirteen months, and what they sum up to.
+    "access_part", "access_session", "access_month",
   ]
 
   static func owner(of table: TableDescription) -> Owner {
