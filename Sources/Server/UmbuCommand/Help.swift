@@ -62,7 +62,8 @@ enum Help {
         says which plan a space or an account has, by an id, exact name or e-mail: what was bought or
         given, row by row, the rule that decided, and how much of FEATURE it allows, such as patients
     umbu why ID
-        says the same of a row of that ledger, or of a subscription such as apple:2000000123456789
+        says the same of a row of that ledger, or of a subscription such as apple:2000000123456789; of a
+        session of the day what is kept of it
     umbu erase SPACE [--yes] [--keys COPY] [--archive FOLDER]
         erases a space for good, by its id or exact name: its rows, its files, and the key of its
         backups, so that none of them gives it back. Its audit stays. It says what will go, and at a

@@ -79,7 +79,7 @@ public struct DaySessions: Sendable {
     var lines = ["Session of the day \(id) of account \(told?.account.description ?? session.userId)."]
     if !row.isThere {
       lines.append("It is a part that a device told; the row of its day has another id.")
-      if let told, let day = try row(with: told.part, of: told.account, transaction) {
+      if let told, let day = try Self.row(with: told.part, of: told.account, transaction) {
         lines += ["The row is \(day.id):"] + self.lines(of: day)
         return lines
       }
