@@ -14,7 +14,8 @@ public enum AccessEndpoints {
     isRepeatable: true)
   public static let list = Endpoint<Nothing, OwnSessions>(
     "listDaySessions", .get, "v1/day-sessions", access: .session,
-    summary: "All sessions of the day of the caller that are kept, of thirteen months, oldest first.")
+    summary:
+      "All sessions of the day of the caller that are kept, of thirteen months, oldest first.")
 }
 
 /// What a device tells.
@@ -52,12 +53,15 @@ public struct JudgedSessions: FieldObject, Hashable, Sendable {
   /// in it; nil when there was none.
   public var last: AccessSession?
   public var lease = AccessLease()
+  /// What the device's version of the app is called, as its calls say; empty where they do not.
+  public var version = ""
 
   public init() {}
 
-  public init(_ last: AccessSession?, _ lease: AccessLease, at now: Instant) {
+  public init(_ last: AccessSession?, _ lease: AccessLease, version: String, at now: Instant) {
     self.last = last
     self.lease = lease
+    self.version = version
     self.now = now
   }
 
@@ -65,6 +69,7 @@ public struct JudgedSessions: FieldObject, Hashable, Sendable {
     fields.field("now", &now)
     fields.field("last", &last)
     fields.field("lease", &lease)
+    fields.field("version", &version, maxLength: 40)
   }
 }
 

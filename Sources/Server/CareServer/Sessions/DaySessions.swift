@@ -43,8 +43,11 @@ public struct DaySessions: Sendable {
   }
 
   /// Takes what a device tells, in one transaction; the same told again changes nothing.
+  /// - Parameter version: of the app, as the call says.
   /// - Throws: `No`; `DatabaseError`.
-  public func tell(_ told: ToldSessions, by account: UUID) async throws -> JudgedSessions {
+  public func tell(
+    _ told: ToldSessions, by account: UUID, version: String = ""
+  ) async throws -> JudgedSessions {
     let now = now()
     let ahead: Int64
     switch ClockVerdict(device: told.now, server: now, thresholds) {
@@ -54,13 +57,21 @@ public struct DaySessions: Sendable {
       try await mark(.clockAhead, account)
       throw No.clockAhead
     }
+    let name = version.unicodeScalars.contains("\0") ? "" : String(version.prefix(40))
+    let all = Self.named(told, name)
     return try await database.write(about: Spaces.subject(of: account)) { transaction in
-      let parts = try take(told, by: account, ahead: ahead, at: now, transaction)
+      let parts = try take(all, by: account, ahead: ahead, at: now, transaction)
       try settle(account, parts, at: now, transaction)
       let last = try last(of: account, at: now, transaction)
       return JudgedSessions(
-        last, AccessLease("\(account)", device: told.device, at: now), at: now)
+        last, AccessLease("\(account)", device: all.device, at: now), version: name, at: now)
     }
+  }
+
+  private static func named(_ told: ToldSessions, _ version: String) -> ToldSessions {
+    var named = told
+    for position in named.sessions.indices { named.sessions[position].appVersion = version }
+    return named
   }
 
   /// All that is kept of an account.
@@ -76,7 +87,9 @@ public struct DaySessions: Sendable {
     let told = try AccessParts.find(id, in: transaction)
     let row = try AccessRows.find(id, in: transaction)
     guard let session = row ?? told?.part else { return nil }
-    var lines = ["Session of the day \(id) of account \(told?.account.description ?? session.userId)."]
+    var lines = [
+      "Session of the day \(id) of account \(told?.account.description ?? session.userId)."
+    ]
     if !row.isThere {
       lines.append("It is a part that a device told; the row of its day has another id.")
       if let told, let day = try Self.row(with: told.part, of: told.account, transaction) {
@@ -149,8 +162,7 @@ public struct DaySessions: Sendable {
 
   /// Whether there is a text in it that no database holds.
   private static func isReadable(_ session: AccessSession) -> Bool {
-    !session.zone.unicodeScalars.contains("\0") && !session.appVersion.unicodeScalars.contains("\0")
-      && session.id != .zero
+    !session.zone.unicodeScalars.contains("\0") && session.id != .zero
   }
 
   /// As the server keeps it: whose it is and where it was it knows by itself, no time of it is to come, and

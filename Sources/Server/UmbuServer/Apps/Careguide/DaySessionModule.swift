@@ -37,7 +37,8 @@ struct DaySessionModule: ServerModule {
     Operation(AccessEndpoints.tell, bodyLimit: 262_144) { [sessions] told, call in
       let caller = try call.signedIn()
       do {
-        return try await sessions.tell(told, by: caller.account)
+        return try await sessions.tell(
+          told, by: caller.account, version: call.device?.appVersion ?? "")
       } catch let no as DaySessions.No {
         throw Problem(no)
       }
