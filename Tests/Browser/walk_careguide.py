@@ -100,7 +100,7 @@ class Family:
             "texts": "textos", "text": f"textos/{self.text}", "settings": "ajustes", "team": "ajustes/equipe",
             "plans": "planos", "sync": "ajustes/sincronizacao",
             "import-unsynced": "ajustes/sincronizacao/importar", "copies": "ajustes/copia",
-            "notifications": "ajustes/notificacoes", "devices": "ajustes/aparelhos",
+            "notifications": "ajustes/notificacoes", "devices": "ajustes/aparelhos", "session": "sessao",
             "gone": f"pessoas/{self.text}", "dose-gone": f"hoje/{self.text}/agora",
         }.items()
 

@@ -1,5 +1,7 @@
 import Care
+import Fields
 import Flow
+import Identity
 import Records
 import Shell
 import Sync
@@ -18,6 +20,9 @@ extension DailySession {
         userId: userId, device: kept.device, appVersion: kept.version, serverSkew: kept.skew),
       isPremium: state.isPremium, last: kept.last, current: kept.current, latest: kept.latest)
     state.day?.reopened()
+    // So that a clock that was turned back meanwhile is noticed.
+    state.now = kept.latest
+    _ = state.watch.look(kept.latest, steady: kept.latest.milliseconds, in: "")
     for change in state.context.sync.pending { state.counted = max(state.counted, change.id) }
     return .send(.look)
   }
@@ -56,7 +61,11 @@ extension DailySession {
     if let session = state.day?.current, session.id == id {
       for flag in state.kept?.flags ?? [] { state.day?.mark(flag) }
       state.kept?.flags = []
-      if let flag = AccessLease.flag(state.kept?.lease, of: session) { state.day?.mark(flag) }
+      // One that was got just now is younger than a clock that is a little behind.
+      let isFresh = state.kept?.lease.map { now < $0.from } ?? false
+      if !isFresh, let flag = AccessLease.flag(state.kept?.lease, of: session) {
+        state.day?.mark(flag)
+      }
     }
     return settle(&state) + tell(&state)
   }

@@ -145,7 +145,8 @@ enum DailySession {
       state.asksBeforeEnd = false
       return .now { .end($0) }
     case .end(let shown):
-      return end(&state, .user, at: state.time(shown)) + tell(&state)
+      let now = state.time(shown)
+      return end(&state, .user, at: now) + tell(&state)
     case .signedOut:
       return leave(&state)
     case .tell(let shown):

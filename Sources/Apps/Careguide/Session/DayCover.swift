@@ -120,10 +120,13 @@ enum DayCover {
     return OnSafetyFloor(
       reminders: frame.context.isAlone
         ? [
-          .row(
-            ListRow(
-              SafetyFloor.reminders.rawValue, scene.text(SafetyFloor.reminders.name),
-              subtitle: scene.text(DayWords.remindersGoOn), leading: .icon(.bell), leadsOn: false))
+          .tag(
+            "li", "row row-info", [],
+            [
+              .words("span", "row-name", scene.text(SafetyFloor.reminders.name)),
+              .words("span", "row-value", scene.text(DayWords.remindersGoOn)),
+            ]
+          ).keyed(SafetyFloor.reminders.rawValue)
         ] : row(.reminders, .bell, .notifications),
       doses: frame.parts[Today.self].map { Today.doses($0, today, frame) } ?? [],
       emergencyCard: cards, export: row(.export, .export, .copies),

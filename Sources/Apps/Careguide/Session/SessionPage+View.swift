@@ -1,6 +1,7 @@
 import Care
 import Entitlements
 import Flow
+import Identity
 import Records
 import Screen
 import Shell
@@ -76,17 +77,12 @@ extension SessionPage {
     if diagnosis.status != .premium {
       let steps =
         context.isAlone
-        ? [SessionPageWords.needsAccount]
+        ? [scene.text(SessionPageWords.needsAccount)]
         : [
-          SessionPageWords.rightAccount, SessionPageWords.rightSpace, SessionPageWords.comesSoon,
+          SessionPageWords.rightAccount(scene.language, context.account.email),
+          scene.text(SessionPageWords.rightSpace), scene.text(SessionPageWords.comesSoon),
         ]
-      for step in steps {
-        if step == SessionPageWords.rightAccount {
-          lines.append(.paragraph(step(scene.language, context.account.email)))
-        } else {
-          lines.append(.paragraph(scene.text(step)))
-        }
-      }
+      for step in steps { lines.append(.paragraph(step)) }
       lines.append(
         .linkButton(
           scene.text(SessionPageWords.plans), .tinted, href: scene.href(.plans),

@@ -66,8 +66,8 @@ extension SessionPage: Part {
 
   static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
-    case .entered(.dailySession): .entered
-    case .entered, .synced, .dayChanged, .visible, .told: nil
+    case .entered(let path): path == .dailySession ? .entered : nil
+    case .synced, .dayChanged, .visible, .told: nil
     }
   }
 }

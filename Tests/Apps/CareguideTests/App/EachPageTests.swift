@@ -51,6 +51,7 @@ struct EachPageTests {
       (Person.path(of: rosa).history, "history"), (Person.path(of: rosa).accesses, "accesses"),
       (Contact.newPath(of: rosa), "contact form"),
       (Contact.editPath(of: contact.id), "contact form"), (.plans, "plans"),
+      (.dailySession, "session"),
       (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.synchronisation, "sync"),
       (.notifications, "notifications"), (.devices, "devices"),
       (.importUnsynced, "sync"), (.goingUp, "goingUp"), (.comingDown, "comingDown"),
@@ -77,6 +78,7 @@ struct EachPageTests {
     let elsewhere: Set = [
       "space", "medicines place", "people place", "acts", "other families", "pictures", "schedules",
       "dose log", "stock", "contacts", "sharing", "spaces", "dose reminders", "woken device",
+      "daily session",
     ]
     #expect(
       Set(Self.places.map { $0.1 }).union(elsewhere) == Set(parts.all.map { $0.id.text }))
