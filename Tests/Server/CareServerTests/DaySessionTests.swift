@@ -39,7 +39,7 @@ struct DaySessionTests {
   }
 
   private func tell(
-    _ parts: [AccessSession], on device: UUID = Self.phone, _ room: FamilyRoom,
+    _ parts: [AccessSession], on device: UUID = DaySessionTests.phone, _ room: FamilyRoom,
     _ sessions: DaySessions
   ) async throws -> JudgedSessions {
     try await sessions.tell(ToldSessions(parts, on: device, at: room.now), by: Self.ana)

@@ -79,7 +79,11 @@ extension DailySession {
     state.kept?.version = judged.version
     let ahead = telling.at.since(judged.now)
     let most = AccessThresholds.standard.skew
-    if ahead > most || ahead < -most { state.kept?.skew += Int(ahead) }
+    if ahead > most || ahead < -most {
+      state.kept?.skew += Int(ahead)
+      // Its clock counts otherwise from now on: that is no trick.
+      state.watch = ClockWatch()
+    }
     day.identity.appVersion = judged.version
     day.identity.serverSkew = state.kept?.skew ?? 0
     let running = free(day)
