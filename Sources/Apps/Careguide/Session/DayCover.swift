@@ -117,17 +117,15 @@ enum DayCover {
           "card " + person.id.description, DayWords.card(scene.language, person.name), .idCard,
           href: scene.href(path), on: scene.onLink(.goTo(path))))
     }
+    let goesOn = Node.tag(
+      "li", "row row-info", [],
+      [
+        .words("span", "row-name", scene.text(SafetyFloor.reminders.name)),
+        .words("span", "row-value", scene.text(DayWords.remindersGoOn)),
+      ]
+    ).keyed(SafetyFloor.reminders.rawValue)
     return OnSafetyFloor(
-      reminders: frame.context.isAlone
-        ? [
-          .tag(
-            "li", "row row-info", [],
-            [
-              .words("span", "row-name", scene.text(SafetyFloor.reminders.name)),
-              .words("span", "row-value", scene.text(DayWords.remindersGoOn)),
-            ]
-          ).keyed(SafetyFloor.reminders.rawValue)
-        ] : row(.reminders, .bell, .notifications),
+      reminders: frame.context.isAlone ? [goesOn] : row(.reminders, .bell, .notifications),
       doses: frame.parts[Today.self].map { Today.doses($0, today, frame) } ?? [],
       emergencyCard: cards, export: row(.export, .export, .copies),
       privacy: row(.privacy, .shield, .settings), subscription: row(.subscription, .star, .plans))
