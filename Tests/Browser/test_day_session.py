@@ -1,5 +1,5 @@
-"""Careguide's session of the day: one a day for whoever has not bought Premium, begun by a button, shared by the devices
-of an account; and a dose is confirmed all the same."""
+"""Careguide's session of the day: one a day for whoever has not bought Premium, begun by a button, shared by the
+devices of an account; and a dose is confirmed all the same."""
 
 import re
 
