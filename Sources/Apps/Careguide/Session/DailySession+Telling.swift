@@ -14,7 +14,10 @@ extension DailySession {
 
   /// Whether the server does not know that this device is here, or what ended on it.
   static func isNew(_ state: State) -> Bool {
-    guard canTell(state), !state.telling.isThere, let kept = state.kept else { return false }
+    guard canTell(state), !state.telling.isThere, let kept = state.kept,
+      // Who was not reached is asked again with the next look.
+      state.missed != state.looks
+    else { return false }
     return !state.isJudged || !kept.unsent.isEmpty
   }
 
@@ -64,6 +67,7 @@ extension DailySession {
       state.kept?.unsent = telling.ended + kept.unsent
     }
     state.telling = nil
+    state.missed = state.looks
     return state.isStarting ? .cancelTimer(startTimer) + .send(.startDue) : .none
   }
 

@@ -36,8 +36,9 @@ enum DailySession {
     /// Whether the server says that this device's clock is a day ahead or more.
     var isClockAhead = false
     var asksBeforeEnd = false
-    /// How often the clock was looked at.
+    /// How often the clock was looked at, and when by that the server was last not reached.
     var looks = 0
+    var missed = -1
     /// The last change of the queue that was counted.
     var counted = UUID.zero
 

@@ -47,7 +47,8 @@ struct DaySessionModule: ServerModule {
 
   private var list: Operation {
     Operation(AccessEndpoints.list) { [sessions] _, call in
-      OwnSessions(try await sessions.sessions(of: try call.signedIn().account))
+      let caller = try call.signedIn()
+      return OwnSessions(try await sessions.sessions(of: caller.account))
     }
   }
 
