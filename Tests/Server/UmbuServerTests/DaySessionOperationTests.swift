@@ -25,7 +25,7 @@ struct DaySessionOperationTests {
     let judged = try JudgedSessions(object: answer.json)
     #expect(judged.now == now && judged.last?.id == session.id)
     #expect(judged.last?.isActive == true && judged.last?.zone == Self.zone.name)
-    let list = await ana.call(AccessEndpoints.list, Nothing())
+    let list = await room.call(.get, "/careguide/v1/day-sessions", token: ana.token)
     let own = try OwnSessions(object: list.json)
     #expect(own.sessions.map(\.id) == [session.id])
     let commands = Commands(room.umbu.apps)

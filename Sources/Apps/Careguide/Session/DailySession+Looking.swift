@@ -1,4 +1,5 @@
 import Care
+import Editing
 import Fields
 import Flow
 import Identity
