@@ -44,6 +44,7 @@ enum DailySession {
 
     init(in context: Context = Context()) {
       self.context = context
+      isVisible = context.device.isVisible
     }
 
     /// Whether what the space has bought sets no limit.
