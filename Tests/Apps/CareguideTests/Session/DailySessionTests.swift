@@ -26,10 +26,8 @@ struct DailySessionTests {
     private var drawn: UInt64 = 100
 
     init(isAlone: Bool = false, kept: KeptDay? = nil, at time: String = "2026-11-20T08:00") {
+      state = DailySession.State(in: (isAlone ? AloneTests.home : FamilySample.home()).context)
       home.parts[Today.self] = FamilySample.today()
-      var context = home.context
-      if isAlone { context = AloneTests.home.context }
-      state = DailySession.State(in: context)
       take(.zoneChanged(DailySessionTests.zone))
       take(.keptRead(kept?.object.jsonText))
       if kept == nil { take(.deviceDrawn(.test(5))) }
