@@ -81,7 +81,7 @@ extension Path {
   /// What the page belongs to: what is never locked, or what a session opens.
   var area: AccessArea {
     let parts = parts
-    switch parts.first {
+    switch parts.first ?? "" {
     case Path.plans.text: return .floor(.subscription)
     // Why there is a limit, who may see what, the account, how it is left.
     case Path.dailySession.text, "convite", "confirmar", "trocar-email", "nova-senha":
