@@ -186,6 +186,15 @@ GARDEN = App(
     way_in="Como você quer começar?")
 
 
+START_DAY = "Começar a sessão de hoje"
+
+
+def start_day(page) -> None:
+    """Starts the session of the day, as whoever is on the basic plan does first."""
+    page.get("button", START_DAY).click()
+    page.gone("button", START_DAY)
+
+
 class Family(App):
     """It begins with today's doses, and its basic plan syncs nothing."""
 
@@ -195,6 +204,7 @@ class Family(App):
         page.get("textbox", "E-mail").type(email)
         page.get("textbox", "Senha").type(PASSWORD)
         page.get("button", self.create).click()
+        start_day(page)
         page.get("heading", "De quem você cuida?")
         page.get("button", SAVED)
         Server.at(page.browser.origin).command("plan", "set", space, "premium", "--app", self.id)

@@ -8,7 +8,7 @@ import pytest
 from clinic import go
 from harness.accessibility import violations
 from harness.server import Server
-from hosted import CAREGUIDE
+from hosted import CAREGUIDE, start_day
 from test_alone import BEGIN, HERE, PHRASE, open_copies
 from test_killed import CLOCK, DAY
 from test_offline import until_installed
@@ -32,6 +32,7 @@ def server():
 def begin(page) -> None:
     page.open(CAREGUIDE.base)
     page.get("button", BEGIN).click()
+    start_day(page)
     page.get("heading", "De quem você cuida?")
     page.get("button", HERE)
 
@@ -120,6 +121,7 @@ def test_CG_014_a_copy_is_spoken_of_after_a_week_and_brings_all_of_it_back(serve
     browser.conditions.scripts = [CLOCK % (8 * DAY), PERSIST % "true"]
     page = browser.again().page.open(CAREGUIDE.base)
     page.reads("Tudo está só neste aparelho")
+    start_day(page)
     page.pictures("careguide-alone-reminder")
     page.get("button", "Fazer cópia").click()
     page.get("heading", "Cópia de segurança")

@@ -8,7 +8,7 @@ import pytest
 from clinic import EMAIL, PASSWORD, SAVED, go
 from harness.accessibility import violations
 from harness.server import Server
-from hosted import CAREGUIDE
+from hosted import CAREGUIDE, start_day
 from test_alone import HERE
 from test_careguide_alone import ROSA, begin, write_down
 from test_killed import NAMES
@@ -212,6 +212,8 @@ def test_CG_014_an_account_that_has_something_shows_both_and_signing_out_leaves_
     page.open(CAREGUIDE.base)
     page.reads("espere até")
     assert page.evaluate(TRAVELS) == been
+    # The session went with the account's secrets: without an account the day begins with its button.
+    start_day(page)
     go(page, "Pessoas")
     CAREGUIDE.until_names(page, ROSA)
     sign_in(page)
@@ -257,6 +259,7 @@ def test_CG_014_who_signs_up_on_the_basic_plan_goes_on_with_this_device_alone(se
     page.get("textbox", "E-mail").type(EMAIL)
     page.get("textbox", "Senha").type(PASSWORD)
     page.get("button", CAREGUIDE.create).click()
+    start_day(page)
     page.reads("No plano Básico, o que você anota fica num aparelho só")
     assert violations(page) == []
     page.pictures("basic-plan")

@@ -10,7 +10,7 @@ from clinic import EMAIL, PASSWORD, SAVED, go
 from harness.accessibility import violations
 from harness.conditions import DESKTOP
 from harness.server import Server
-from hosted import CAREGUIDE
+from hosted import CAREGUIDE, start_day
 from household import APP, EAST, Account, Household, today
 from test_careguide_alone import BEGIN, write_down
 from test_going_up import leave_for
@@ -233,6 +233,7 @@ def test_CG_014_a_family_on_this_device_stands_beside_the_accounts_and_that_besi
     sister = Sister(server)
     page.open(CAREGUIDE.base)
     page.get("button", BEGIN).click()
+    start_day(page)
     page.get("heading", "De quem você cuida?")
     write_down(page)
     assert not page.sees("heading", re.compile("^Também"))

@@ -8,7 +8,7 @@ from clinic import BEGINS, EMAIL, PASSWORD, SAVED, add_patient, arrive, go, sign
 from harness.accessibility import everywhere
 from harness.conditions import PHONE
 from harness.server import Server
-from hosted import GARDEN
+from hosted import GARDEN, start_day
 from test_alone import BEGIN
 from test_life import bring_new_version, is_new, rebuild, two_versions  # noqa: F401
 from test_offline import until_installed
@@ -174,6 +174,7 @@ def test_CG_014_PL_013_an_app_is_begun_with_the_first_part_alone_and_goes_on_the
         server, open_browser):
     page = open_browser(server.origin, scripts=[HOLD]).page.open("/careguide/")
     page.get("button", BEGIN).click()
+    start_day(page)
     page.get("heading", "De quem você cuida?")
     page.reload()
     page.get("heading", "De quem você cuida?")

@@ -101,7 +101,7 @@ class Family:
             "plans": "planos", "buying": "planos/assinar/1942", "purchases": "planos/compras",
             "code": "planos/codigo", "sync": "ajustes/sincronizacao",
             "import-unsynced": "ajustes/sincronizacao/importar", "copies": "ajustes/copia",
-            "notifications": "ajustes/notificacoes", "devices": "ajustes/aparelhos",
+            "notifications": "ajustes/notificacoes", "devices": "ajustes/aparelhos", "session": "sessao",
             "gone": f"pessoas/{self.text}", "dose-gone": f"hoje/{self.text}/agora",
         }.items()
 

@@ -2,6 +2,7 @@ import Entitlements
 import Flow
 import Identity
 import Records
+import Screen
 import Values
 
 /// What an app says of itself to the shell: its names, its words for what every app has, its parts.
@@ -22,6 +23,9 @@ public final class App: Sendable {
   public let schema: SpaceSchema
   /// How a space of this device alone begins; nil for an app that needs an account.
   public let alone: AloneSpace?
+  /// The page that stands in place of the one whose path is open, while the person may not see that; nil where the
+  /// app keeps nothing from anybody.
+  let cover: (@Sendable (Scene<PartAction>, Frame) -> Node?)?
   /// The parts that the first view needs.
   let parts: @Sendable (inout Parts, Context) -> Void
   /// Those that come with the later part of the program (Docs/Embedded.md, In two parts), and what they
@@ -34,7 +38,7 @@ public final class App: Sendable {
     _ id: Literal, _ name: Literal, start: Path, words: AppWords, roles: [RoleWords] = [],
     plans: PlanCatalogue? = nil,
     seats: (@Sendable ([Member], [Invitation]) -> MeteredAction)? = nil, schema: SpaceSchema,
-    alone: AloneSpace? = nil,
+    alone: AloneSpace? = nil, cover: (@Sendable (Scene<PartAction>, Frame) -> Node?)? = nil,
     parts: @escaping @Sendable (inout Parts, Context) -> Void,
     laterParts: @escaping @Sendable (inout Parts, Context) -> Void,
     exported: @escaping @Sendable (Export) -> Request? = { _ in nil }
@@ -48,6 +52,7 @@ public final class App: Sendable {
     self.seats = seats
     self.schema = schema
     self.alone = alone
+    self.cover = cover
     self.parts = parts
     self.laterParts = laterParts
     self.exported = exported

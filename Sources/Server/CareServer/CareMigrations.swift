@@ -55,6 +55,62 @@ public enum CareMigrations {
           name BLOB NOT NULL,
           PRIMARY KEY (device, due_at, name)
         ) STRICT, WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      2, "sessions of the day: what devices told, what that comes to, and what stays of it",
+      sql: """
+        CREATE TABLE access_part (
+          id BLOB NOT NULL PRIMARY KEY,
+          account BLOB NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          is_premium INTEGER NOT NULL,
+          started_at INTEGER NOT NULL,
+          content TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX access_part_account ON access_part (account, is_premium, started_at);
+        CREATE INDEX access_part_started ON access_part (started_at);
+
+        CREATE TABLE access_session (
+          id BLOB NOT NULL PRIMARY KEY,
+          account BLOB NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          running BLOB UNIQUE,
+          access_date TEXT NOT NULL,
+          zone TEXT NOT NULL,
+          session_start INTEGER NOT NULL,
+          session_end INTEGER,
+          end_reason TEXT,
+          is_premium INTEGER NOT NULL,
+          day_ends INTEGER NOT NULL,
+          follows_journey INTEGER NOT NULL,
+          last_seen INTEGER NOT NULL,
+          features TEXT NOT NULL,
+          features_count INTEGER NOT NULL,
+          documents TEXT NOT NULL,
+          documents_count INTEGER NOT NULL,
+          medication_updates INTEGER NOT NULL,
+          prompts_shown INTEGER NOT NULL,
+          prompts_tapped INTEGER NOT NULL,
+          prompts_dismissed INTEGER NOT NULL,
+          devices TEXT NOT NULL,
+          app_version TEXT NOT NULL,
+          server_skew INTEGER NOT NULL,
+          flags TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX access_session_account ON access_session (account, session_start);
+        CREATE INDEX access_session_start ON access_session (session_start);
+
+        CREATE TABLE access_month (
+          month TEXT NOT NULL,
+          is_premium INTEGER NOT NULL,
+          sessions INTEGER NOT NULL,
+          milliseconds INTEGER NOT NULL,
+          features INTEGER NOT NULL,
+          documents INTEGER NOT NULL,
+          medication_updates INTEGER NOT NULL,
+          prompts_shown INTEGER NOT NULL,
+          prompts_tapped INTEGER NOT NULL,
+          prompts_dismissed INTEGER NOT NULL,
+          PRIMARY KEY (month, is_premium)
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

@@ -40,6 +40,8 @@ public enum SpaceRows {
     "checkout", "checkout_bill", "checkout_object", "checkout_receipt", "checkout_box",
     // Of devices without an account, for a fortnight.
     "left_device", "left_time",
+    // Of people whatever the space, for thirteen months, and what they sum up to.
+    "access_part", "access_session", "access_month",
   ]
 
   static func owner(of table: TableDescription) -> Owner {

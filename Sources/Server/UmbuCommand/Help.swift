@@ -71,7 +71,8 @@ enum Help {
         says which plan a space or an account has, by an id, exact name or e-mail: what was bought or
         given, row by row, the rule that decided, and how much of FEATURE it allows, such as patients
     umbu why ID
-        says the same of a row of that ledger, or of a subscription such as apple:2000000123456789
+        says the same of a row of that ledger, or of a subscription such as apple:2000000123456789; of a
+        session of the day what is kept of it
     umbu code make PLAN DAYS [--uses 1] [--ends TIME] [--trial]
         makes a code that gives a plan for some days to each account that redeems it, for itself or a
         space; --trial counts as the account's one trial. It is shown this once

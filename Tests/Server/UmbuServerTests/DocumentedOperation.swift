@@ -42,7 +42,12 @@ struct DocumentedOperation {
   }
 
   /// Whether a field of the body, or of what is in it, is an id, or the path asks for one.
-  var namesSomething: Bool { path.contains("{") || body.map { Self.hasID($0) } ?? false }
+  var namesSomething: Bool {
+    path.contains("{") || !drawsIDs && body.map { Self.hasID($0) } ?? false
+  }
+
+  /// Whether the ids in its body are drawn by the device that sends it, so that they are nobody else's.
+  private var drawsIDs: Bool { name.hasSuffix("tellDaySessions") }
 
   private static func hasID(_ schema: JSONValue) -> Bool {
     if isID(schema) { return true }

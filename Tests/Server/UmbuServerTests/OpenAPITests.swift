@@ -46,7 +46,8 @@ struct OpenAPITests {
   private static let own = [
     "careguide": [
       of(CardEndpoints.sign), of(CardEndpoints.check), of(LeftEndpoints.leave),
-      of(LeftEndpoints.drop), of(LeftEndpoints.end),
+      of(LeftEndpoints.drop), of(LeftEndpoints.end), of(AccessEndpoints.tell),
+      of(AccessEndpoints.list),
     ],
     "fisioflow": [
       of(AgendaEndpoints.link), of(AgendaEndpoints.book), of(FeedEndpoints.list),

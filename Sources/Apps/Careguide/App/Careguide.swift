@@ -21,9 +21,10 @@ import Values
 public enum Careguide {
   public static let app = App(
     "careguide", "Careguide", start: Today.path, words: words, roles: roles, plans: .care,
-    schema: careSchema, alone: alone,
+    schema: careSchema, alone: alone, cover: { DayCover.page($0, $1) },
     parts: { parts, context in
       parts.add(SpaceInfo<Family>.self, in: context)
+      parts.add(DailySession.self, in: context)
       parts.add(Today.self, in: context)
       parts.add(MedicinesPlace.self, in: context)
       parts.add(PeoplePlace.self, in: context)
@@ -76,6 +77,7 @@ public enum Careguide {
     parts.add(Team.self, in: context)
     parts.add(Spaces.self, in: context)
     parts.add(Links.self, in: context)
+    parts.add(SessionPage.self, in: context)
     parts.addPlans(selling: sales, in: context)
     parts.add(SyncPage.self, in: context)
     parts.add(OwnCopies.self, in: context)

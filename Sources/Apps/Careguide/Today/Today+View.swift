@@ -33,27 +33,45 @@ extension Today {
     if let refusal = state.refusal {
       content.append(frame.banner(of: refusal, scene.language))
     }
+    content += doses(
+      plan, showsPeople: people.count > 1 && state.person == nil, state, scene, frame)
+    if plan.doses.isEmpty, plan.needed.isEmpty { content.append(nothing(state, scene, frame)) }
+    return content
+  }
+
+  /// The doses of the day, of everybody, with what says that they were taken: what is never locked. Empty where
+  /// there are none, or none are known yet.
+  static func doses(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
+    guard state.zone.isThere, state.household.isLoaded else { return [] }
+    let people = state.household.people.filter { !$0.isArchived }
+    let refusal = state.refusal.map { [frame.banner(of: $0, scene.language)] } ?? []
+    return refusal + doses(state.plan, showsPeople: people.count > 1, state, scene, frame)
+  }
+
+  private static func doses(
+    _ plan: TodayPlan, showsPeople: Bool, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
     let view = DoseRows(
-      state, people.count > 1 && state.person == nil, scene,
+      state, showsPeople, scene,
       mayLog: frame.context.permission(on: Dose.recordType) >= .append)
+    var sections: [Node] = []
     for group in TodayPlan.Group.allCases {
       let doses = plan.doses(group)
       guard !doses.isEmpty else { continue }
-      content.append(
+      sections.append(
         .section(
           scene.text(Words.title(of: group)),
           [.list(label: scene.text(Words.title(of: group)), doses.map { view.row($0) })]
         ).keyed(Words.title(of: group).en))
     }
     if !plan.needed.isEmpty {
-      content.append(
+      sections.append(
         .section(
           scene.text(Words.needed),
           [.list(label: scene.text(Words.needed), plan.needed.map { view.row($0) })]
         ).keyed("needed"))
     }
-    if plan.doses.isEmpty, plan.needed.isEmpty { content.append(nothing(state, scene, frame)) }
-    return content
+    return sections
   }
 
   /// The day, whose doses are shown, and how many of them are done.

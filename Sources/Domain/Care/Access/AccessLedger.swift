@@ -10,17 +10,22 @@ public struct AccessLedger: Sendable {
   public private(set) var parts: [AccessSession] = []
 
   public init(_ parts: [AccessSession] = []) {
-    for part in parts { add(part) }
+    for part in parts { put(part) }
+    self.parts = self.parts.ordered { $0.precedes($1) }
   }
 
   /// Adds a part, or what is newer of one that is there.
   public mutating func add(_ part: AccessSession) {
+    put(part)
+    parts = parts.ordered { $0.precedes($1) }
+  }
+
+  private mutating func put(_ part: AccessSession) {
     if let position = parts.firstIndex(where: { $0.id == part.id }) {
       parts[position] = parts[position].newest(with: part)
     } else {
       parts.append(part)
     }
-    parts = parts.ordered { $0.precedes($1) }
   }
 
   /// The rows, ascending by start: at most one free one for each day of `DayRule`, and at most one of these runs.

@@ -92,6 +92,39 @@ public struct AccessSession: FieldObject, Hashable, Sendable {
     endReason = reason
   }
 
+  /// A device's part of this session, which the account has on all of its devices: with what was counted on
+  /// that one alone.
+  /// - Parameter part: what runs there already; else a part of that id begins, in which nothing was done yet.
+  public func joined(
+    by part: AccessSession?, _ id: UUID, of identity: AccessIdentity
+  ) -> AccessSession {
+    var own = self
+    own.id = part?.id ?? id
+    own.userId = identity.userId
+    own.deviceIds = [identity.device]
+    own.appVersion = identity.appVersion
+    own.serverSkew = identity.serverSkew
+    own.featuresAccessed = part?.featuresAccessed ?? []
+    own.documentsOpened = part?.documentsOpened ?? []
+    own.medicationUpdatesCount = part?.medicationUpdatesCount ?? 0
+    own.promptsShown = part?.promptsShown ?? 0
+    own.promptsTapped = part?.promptsTapped ?? 0
+    own.promptsDismissed = part?.promptsDismissed ?? 0
+    own.flags = part?.flags ?? []
+    return own
+  }
+
+  /// With its times moved by so many milliseconds. Its day is that of its start on the clocks of its zone.
+  public func moved(by ahead: Int64, in rules: ZoneRules) -> AccessSession {
+    var moved = self
+    moved.sessionStartTime = sessionStartTime.adding(milliseconds: ahead)
+    moved.sessionEndTime = sessionEndTime.map { $0.adding(milliseconds: ahead) }
+    moved.lastSeen = lastSeen.adding(milliseconds: ahead)
+    moved.accessDate = rules.local(moved.sessionStartTime).date
+    moved.dayEnds = rules.start(of: moved.accessDate.adding(days: 1))
+    return moved
+  }
+
   public mutating func mark(_ flag: AccessFlag) {
     guard !flags.contains(flag) else { return }
     flags.append(flag)

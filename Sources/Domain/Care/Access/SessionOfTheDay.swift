@@ -32,18 +32,24 @@ public struct SessionOfTheDay: Hashable, Sendable {
   /// its last state alone.
   private(set) var changes: [AccessSession] = []
 
-  /// - Parameter last: the last free session that is known, with its end if it has one.
+  /// - Parameters:
+  ///   - last: the last free session that is known, with its end if it has one.
+  ///   - current: the one without a limit that ran when the app was gone, if one did.
   public init(
     _ identity: AccessIdentity, isPremium: Bool = false, last: AccessSession? = nil,
-    latest: Instant = Instant(milliseconds: .min)
+    current: AccessSession? = nil, latest: Instant = Instant(milliseconds: .min)
   ) {
     self.identity = identity
     self.isPremium = isPremium
     self.last = last
     self.latest = latest
     if let last {
-      if last.isActive { current = last }
+      if last.isActive { self.current = last }
       self.latest = max(latest, last.lastSeen)
+    }
+    if let current, current.accessType, current.isActive {
+      self.current = current
+      self.latest = max(self.latest, current.lastSeen)
     }
   }
 

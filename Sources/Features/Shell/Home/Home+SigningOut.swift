@@ -17,10 +17,10 @@ extension Home {
         state.signingOut = SigningOut(others: count, traces: traces)
         return .none
       }
-      return signOut(state)
+      return tell(&state, .told(.signOut)) + signOut(state)
     case .confirmed:
       state.signingOut = nil
-      return signOut(state)
+      return tell(&state, .told(.signOut)) + signOut(state)
     case .cancelled:
       state.signingOut = nil
       return .none

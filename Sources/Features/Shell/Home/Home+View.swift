@@ -48,6 +48,7 @@ extension Home {
   }
 
   private static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    if let cover = state.app.cover?(scene.map { Action.part($0) }, frame) { return cover }
     let part = state.parts.owner(of: state.context.path)
     guard let part = part ?? (state.isWhole ? state.parts.owner(of: state.app.start) : nil) else {
       return .page(

@@ -42,6 +42,9 @@ protocol ServerModule: Sendable {
   /// Empties what it keeps of an erased space outside the tables.
   /// - Throws: what kept it from that; it is tried again.
   func empty(_ space: UUID) async throws
+
+  /// What operators are told of what it keeps under an id; nil where it keeps nothing.
+  func explain(_ id: UUID, in transaction: any ReadTransaction) throws -> [String]?
 }
 
 extension ServerModule {
@@ -57,4 +60,5 @@ extension ServerModule {
   func addRoutes(to router: inout Router, of app: AppServer) {}
   func hear(_ news: Neighbours.News) {}
   func empty(_ space: UUID) async throws {}
+  func explain(_ id: UUID, in transaction: any ReadTransaction) throws -> [String]? { nil }
 }

@@ -6,7 +6,7 @@ import Values
 
 extension Commands {
   /// `why SPACE|ACCOUNT [FEATURE]`, `why ID`: which plan somebody has by what rows of the ledger, by what
-  /// rule, and how much of a feature that allows.
+  /// rule, and how much of a feature that allows. An id may be that of a session of the day, too.
   func explain(_ arguments: [String], in app: AppServer) async throws -> CommandResult {
     guard let plans = app.app.plans, let ledger = app.purchases else {
       return .failed("\(app.app.name) has no plans.")
@@ -19,6 +19,7 @@ extension Commands {
     if arguments.count == 1 {
       let lines = try await app.database.read { transaction in
         try ledger.reasons(of: name, at: now, in: transaction)
+          ?? UUID(name).flatMap { try app.explain($0, in: transaction) }
       }
       if let lines { return .done(Self.text(lines)) }
     }

@@ -61,6 +61,14 @@ public final class AppServer: Sendable {
   /// Every operation of the app's API.
   var operations: [Operation] { modules.flatMap(\.operations) }
 
+  /// What operators are told of what one of its modules keeps under an id; nil where none does.
+  func explain(_ id: UUID, in transaction: any ReadTransaction) throws -> [String]? {
+    for module in modules {
+      if let lines = try module.explain(id, in: transaction) { return lines }
+    }
+    return nil
+  }
+
   /// What each process does beside the requests.
   var chores: [Chore] { modules.flatMap(\.chores) }
 

@@ -1,0 +1,73 @@
+import Care
+import Entitlements
+import Flow
+import Records
+import Screen
+import Shell
+import Values
+
+/// Why the app is or is not open now, why there is a limit at all, and what support asks for (CG-051, CG-102 to CG-109).
+/// It needs no network, and is never locked.
+enum SessionPage {
+  struct State: Equatable {
+    /// The rules of the zone of the last session, where that is another one.
+    @Boxed var sessionZone: ZoneRules?
+    /// The name of the zone whose rules were asked for.
+    var asked = ""
+    var isCopied = false
+  }
+
+  enum Action: Equatable {
+    case entered
+    case zoneFound(ZoneRules?)
+    case copyTapped(String)
+    case backTapped
+    case goTo(Path)
+  }
+
+  static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
+    switch action {
+    case .entered:
+      state.isCopied = false
+      guard let session = parts[DailySession.self], let day = session.day, let zone = session.zone,
+        let last = day.current ?? day.last, last.zone != zone.name, last.zone != state.asked
+      else { return .none }
+      state.asked = last.zone
+      return .zone(named: last.zone) { .zoneFound($0) }
+    case .zoneFound(let zone):
+      state.sessionZone = zone
+      // Perhaps with a network, when it is opened again.
+      if !zone.isThere { state.asked = "" }
+      return .none
+    case .copyTapped(let text):
+      state.isCopied = true
+      return .copy(text)
+    case .backTapped:
+      return .back
+    case .goTo(let path):
+      return .push(path.text)
+    }
+  }
+}
+
+extension SessionPage: Part {
+  static var id: Literal { "session" }
+  static var under: Literal { "settings" }
+
+  static func opened(in context: Context) -> State { State() }
+
+  static func owns(_ path: Path) -> Bool { path == .dailySession }
+
+  static func hear(_ news: News, _ state: State) -> Action? {
+    switch news {
+    case .entered(let path): path == .dailySession ? .entered : nil
+    case .synced, .dayChanged, .visible, .told: nil
+    }
+  }
+}

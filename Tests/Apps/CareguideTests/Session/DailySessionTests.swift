@@ -1,0 +1,244 @@
+import Care
+import Fields
+import Flow
+import FlowTesting
+import NotificationsFeature
+import RecordPages
+import Records
+import Screen
+import ScreenReading
+import Testing
+import Values
+
+@testable import Careguide
+@testable import Shell
+
+@Suite("The session of the day on a device")
+struct DailySessionTests {
+  private static let zone = FamilySample.saoPaulo
+  private static let button = "Começar a sessão de hoje"
+  private static let countdown = "Próximo acesso gratuito em"
+
+  /// A device at times of its own clock.
+  private final class Device {
+    var state: DailySession.State
+    private var home = FamilySample.home(medicines: [FamilySample.losartana])
+    private var drawn: UInt64 = 100
+
+    init(isAlone: Bool = false, kept: KeptDay? = nil, at time: String = "2026-11-20T08:00") {
+      state = DailySession.State(in: (isAlone ? AloneTests.home : FamilySample.home()).context)
+      home.parts[Today.self] = FamilySample.today()
+      take(.zoneChanged(DailySessionTests.zone))
+      take(.keptRead(kept?.object.jsonText))
+      if kept == nil { take(.deviceDrawn(.test(5))) }
+      take(.planTold)
+      look(time)
+    }
+
+    @discardableResult
+    func take(_ action: DailySession.Action) -> [Request] {
+      DailySession.reduce(&state, action).steps.map(\.request)
+    }
+
+    func at(_ time: String) -> Instant {
+      DailySessionTests.zone.instant(CivilDateTime(time)!)
+    }
+
+    func id() -> UUID {
+      drawn += 1
+      return .test(drawn)
+    }
+
+    func look(_ time: String) { take(.seen(at(time), fresh: id())) }
+
+    /// By the button, with nobody who answers.
+    func start(_ time: String) {
+      take(.startTapped)
+      take(.startDue)
+      take(.start(at(time), id()))
+    }
+
+    func page(_ path: Path = Today.path) -> String {
+      home.parts[DailySession.self] = state
+      return FamilySample.page(home, path).readOut
+    }
+
+    /// What the server says.
+    func hear(_ last: AccessSession?, at time: String) {
+      state.telling = DailySession.Telling(
+        ended: [], running: state.day?.current?.id, at: state.clock)
+      let lease = AccessLease(
+        state.context.account.id.description, device: .test(5), at: at(time))
+      take(.judged(JudgedSessions(last, lease, version: "1.0", at: at(time)), fresh: id()))
+    }
+  }
+
+  /// A session of another device of the account.
+  private func elsewhere(_ time: String, seen: String) -> AccessSession {
+    let start = Self.zone.instant(CivilDateTime(time)!)
+    var session = DayRule.session(.test(40), at: start, in: Self.zone, after: nil)
+    session.userId = FamilySample.ana.description
+    session.deviceIds = [.test(6)]
+    session.lastSeen = Self.zone.instant(CivilDateTime(seen)!)
+    session.medicationUpdatesCount = 7
+    return session
+  }
+
+  @Test("CG-018 CG-086 CG-048 opening it starts nothing; the button does, and all is open")
+  func button() {
+    let device = Device()
+    #expect(device.state.day?.current == nil)
+    #expect(device.page().contains(Self.button))
+    #expect(device.page().contains("café da manhã"))
+    #expect(device.page(Medicine.path).contains(Self.button))
+    device.start("2026-11-20T08:01")
+    #expect(device.state.day?.current?.isActive == true)
+    #expect(!device.page().contains(Self.button))
+    #expect(!device.page(Medicine.path).contains(Self.button))
+  }
+
+  @Test("CG-087 CG-049 a second attempt is locked with a countdown, and opens by itself")
+  func locked() {
+    let device = Device()
+    device.start("2026-11-20T08:00")
+    device.take(.visible(false))
+    device.look("2026-11-20T08:00")
+    device.take(.visible(true))
+    device.look("2026-11-20T09:37")
+    #expect(device.page().contains("\(Self.countdown): 14h 23min"))
+    #expect(!device.page().contains("café da manhã"))
+    device.look("2026-11-20T23:59:30")
+    #expect(device.page().contains("\(Self.countdown): 1min"))
+    device.look("2026-11-21T00:00")
+    #expect(device.page().contains(Self.button))
+  }
+
+  @Test("CG-023 CG-051 what is never locked is there while all else is, and its pages open")
+  func floor() {
+    let device = Device()
+    device.start("2026-11-20T08:00")
+    device.take(.endConfirmed)
+    device.take(.end(device.at("2026-11-20T08:10")))
+    let page = device.page()
+    for part in SafetyFloor.allCases where part != .doses && part != .emergencyCard {
+      #expect(page.contains(part.name(.pt)), "\(part)")
+    }
+    #expect(page.contains("Losartana 50 mg"))
+    #expect(page.contains("Cartão de emergência: Rosa"))
+    let rosa = FamilySample.rosa.id
+    let dose = DoseKey(FamilySample.losartana.id, "2026-11-20T08:00").path
+    let open: [Path] = [
+      .plans, .settings, .copies, .notifications, .dailySession, dose, .emergency(of: rosa),
+    ]
+    for path in open {
+      #expect(!device.page(path).contains(Self.countdown), "\(path.text)")
+    }
+    for path in [Medicine.path, Person.path, Person.path(of: rosa), Person.newPath] {
+      #expect(device.page(path).contains(Self.countdown), "\(path.text)")
+    }
+  }
+
+  @Test("CG-063 CG-064 after a crash it goes on within five minutes of when it was last seen")
+  func crashed() {
+    let device = Device()
+    device.start("2026-11-20T08:00")
+    device.look("2026-11-20T08:01")
+    let session = device.state.day?.current?.id
+    let back = Device(kept: device.state.kept, at: "2026-11-20T08:05:59")
+    #expect(back.state.day?.current?.id == session)
+    let late = Device(kept: device.state.kept, at: "2026-11-20T08:06:01")
+    #expect(late.state.day?.current == nil && late.state.day?.last?.endReason == .gap)
+    #expect(late.page().contains(Self.countdown))
+  }
+
+  @Test("CG-044 a session that runs on another device is joined, and each counts its own part")
+  func joined() {
+    let device = Device()
+    device.hear(elsewhere("2026-11-20T07:50", seen: "2026-11-20T08:00"), at: "2026-11-20T08:00")
+    let own = device.state.day?.current
+    #expect(own?.isActive == true && own?.id != .test(40))
+    #expect(own?.sessionStartTime == device.at("2026-11-20T07:50"))
+    #expect(own?.medicationUpdatesCount == 0 && own?.deviceIds == [.test(5)])
+    #expect(!device.page().contains(Self.button))
+    // The next time it is the same part.
+    device.hear(elsewhere("2026-11-20T07:50", seen: "2026-11-20T08:01"), at: "2026-11-20T08:01")
+    #expect(device.state.day?.current?.id == own?.id)
+  }
+
+  @Test("CG-065 what another device has used is used here")
+  func usedElsewhere() {
+    let device = Device()
+    var used = elsewhere("2026-11-20T07:00", seen: "2026-11-20T07:10")
+    used.end(.gap, at: used.lastSeen)
+    device.hear(used, at: "2026-11-20T08:00")
+    #expect(device.page().contains(Self.countdown))
+    #expect(device.page(.dailySession).contains("outro aparelho da mesma conta"))
+  }
+
+  @Test("CG-067 a clock that is a day ahead gives no second session once the server was heard")
+  func ahead() {
+    let device = Device(at: "2026-11-21T08:00")
+    var used = elsewhere("2026-11-20T07:00", seen: "2026-11-20T07:10")
+    used.end(.gap, at: used.lastSeen)
+    device.hear(used, at: "2026-11-20T10:00")
+    device.look("2026-11-21T08:01")
+    #expect(device.state.kept?.skew == 22 * 3_600_000)
+    #expect(device.page().contains(Self.countdown))
+    device.start("2026-11-21T08:02")
+    #expect(device.state.day?.current == nil)
+  }
+
+  @Test("CG-066 the session of a device without an account becomes the account's on signing in")
+  func signedIn() {
+    let alone = Device(isAlone: true)
+    alone.start("2026-11-20T08:00")
+    #expect(alone.state.day?.current?.userId == "" && alone.state.kept?.unsent == [])
+    alone.take(.end(alone.at("2026-11-20T08:10")))
+    // Nobody is told of it.
+    #expect(alone.state.telling == nil)
+    let device = Device(kept: alone.state.kept, at: "2026-11-20T09:00")
+    let owner = device.state.context.account.id.description
+    #expect(device.state.day?.last?.userId == owner)
+    let unsent = (device.state.telling?.ended ?? []) + (device.state.kept?.unsent ?? [])
+    #expect(unsent.map(\.userId) == [owner])
+    #expect(device.page().contains(Self.countdown))
+  }
+
+  @Test("CG-085 with what was bought the lock is gone at once")
+  func bought() {
+    let device = Device()
+    device.start("2026-11-20T08:00")
+    device.take(.end(device.at("2026-11-20T08:10")))
+    #expect(device.page().contains(Self.countdown))
+    device.state.context.plan = .premium
+    device.take(.planTold)
+    device.look("2026-11-20T08:11")
+    #expect(device.state.day?.current?.accessType == true)
+    #expect(!device.page().contains(Self.countdown))
+  }
+
+  @Test("CG-105 CG-106 CG-108 the page says what support asks for, and copies it")
+  func support() throws {
+    let device = Device()
+    device.start("2026-11-20T08:00")
+    let id = try #require(device.state.day?.current?.id).description
+    let page = device.page(.dailySession)
+    #expect(page.contains(id) && page.contains("America/Sao_Paulo"))
+    #expect(page.contains("2026-11-20 08:00"))
+    var state = SessionPage.State()
+    let effect = SessionPage.reduce(&state, .copyTapped("Sessão: \(id)"))
+    #expect(effect.steps.map(\.request) == [.copy("Sessão: \(id)")])
+    #expect(state.isCopied)
+  }
+
+  @Test("CG-045 whoever signs out ends it, and the server is told before all else goes")
+  func signedOut() {
+    let device = Device()
+    device.start("2026-11-20T08:00")
+    device.state.telling = nil
+    let requests = device.take(.signedOut)
+    #expect(requests.count == 1)
+    #expect(device.state.day?.last?.endReason == .signout)
+    #expect(device.state.telling?.ended.map(\.endReason) == [.signout])
+  }
+}
