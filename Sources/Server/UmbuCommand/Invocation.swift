@@ -21,7 +21,8 @@ extension CommandLine {
       "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
       "--address", "--copies-to", "--audit-key", "--anchors", "--trusted-proxy", "--operator",
       "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm",
-      "--bounces", "--checkout", "--app-store", "--bundle", "--environment", "--month", "--root", "--start",
+      "--bounces", "--checkout", "--app-store", "--bundle", "--environment", "--month", "--root",
+      "--start",
       "--uses", "--ends",
     ]
     /// What may be given several times, and what stands between the values then.
