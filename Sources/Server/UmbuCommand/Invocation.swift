@@ -20,9 +20,8 @@ extension CommandLine {
       "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
       "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
       "--address", "--copies-to", "--audit-key", "--anchors", "--trusted-proxy", "--operator",
-      "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm",
-      "--bounces", "--checkout", "--app-store", "--bundle", "--environment", "--month", "--root",
-      "--start",
+      "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm", "--bounces",
+      "--checkout", "--app-store", "--bundle", "--environment", "--month", "--root", "--start",
       "--uses", "--ends",
     ]
     /// What may be given several times, and what stands between the values then.
