@@ -2,6 +2,7 @@ import Entitlements
 import Flow
 import Screen
 import Shell
+import Subscriptions
 import Sync
 import Values
 

@@ -232,10 +232,11 @@ public struct DaySessions: Sendable {
     of account: UUID, at now: Instant, _ transaction: any ReadTransaction
   ) throws -> AccessSession? {
     let from = now.adding(milliseconds: -Self.window)
-    var last = try AccessRows.free(of: account, from: from, in: transaction).last
-    last?.featuresAccessed = []
-    last?.documentsOpened = []
-    last?.deviceIds = Array((last?.deviceIds ?? []).prefix(100))
+    guard var last = try AccessRows.free(of: account, from: from, in: transaction).last
+    else { return nil }
+    last.featuresAccessed = []
+    last.documentsOpened = []
+    last.deviceIds = Array(last.deviceIds.prefix(100))
     return last
   }
 
