@@ -30,6 +30,20 @@ extension Absence {
     let last = zone.instant(until)
     return first < last ? Occupation(first..<last) : nil
   }
+
+  /// Whether it takes time that a session there needs. It is what `SlotSearch` has: buffers may lie outside hours and in
+  /// breaks, but in no absence.
+  /// - Parameter house: the space, whose absences are everybody's.
+  public func meets(_ place: SessionPlace, house: UUID, in zone: ZoneRules) -> Bool {
+    guard isOf(place, house: house) else { return false }
+    return occupation(in: zone).map { $0.span.overlaps(place.occupied) } ?? false
+  }
+
+  /// Whether it is the house's, or of somebody or something that a session there has.
+  public func isOf(_ place: SessionPlace, house: UUID) -> Bool {
+    owner == house || owner == place.therapist || owner == place.room?.uuid
+      || owner == place.equipment?.uuid
+  }
 }
 
 extension Session {
