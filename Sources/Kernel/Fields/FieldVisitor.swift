@@ -65,12 +65,14 @@ public class FieldVisitor {
   /// Names a text of one line. What is read of it holds nothing that could end the line, or turn how it is
   /// read, wherever it stands later: in a mail's header, a calendar, a page (`String.asLine`).
   /// - Parameter maxLength: in Unicode scalars.
+  @inline(never)
   public final func line(_ name: String, _ value: inout String, maxLength: Int) {
     text(name, &value, FieldOutline(.text), maxLength, FieldShape.defaultMaxCount)
   }
 
   /// Names a long text: one of several lines, of which nobody overwrites what they have not seen.
   /// - Parameter maxLength: in Unicode scalars.
+  @inline(never)
   public final func longText(_ name: String, _ value: inout String, maxLength: Int) {
     text(name, &value, FieldOutline(.text, .prose), maxLength, 0)
   }

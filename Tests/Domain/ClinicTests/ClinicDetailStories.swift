@@ -104,14 +104,14 @@ struct ClinicDetailStories {
       clinic.profile?.contact.address.lines == [
         "\(kept), 1, \(kept) – \(kept)", kept,
       ])
-    #expect(
-      Self.edit(clinic) { $0.name = "\u{202E}\u{1}" }
-        == Refusal(.invalid, "name", reason: "missing"))
+    let unseen = Self.edit(clinic) { $0.name = "\u{202E}\u{1}" }
+    #expect(unseen == Refusal(.invalid, "name", reason: "missing"))
     // What is not edited stays as it was kept.
     var profile = clinic.profile ?? ClinicProfile()
     profile.contact.district = "a\tb"
     Transaction(clinic.storage).put(profile)
-    #expect(Self.edit(clinic) { $0.name = "Lua" } == nil)
+    let renamed = Self.edit(clinic) { $0.name = "Lua" }
+    #expect(renamed == nil)
     #expect(clinic.profile?.contact.district == "a\tb")
   }
 

@@ -35,14 +35,16 @@ extension Absence {
   /// breaks, but in no absence.
   /// - Parameter house: the space, whose absences are everybody's.
   public func meets(_ place: SessionPlace, house: UUID, in zone: ZoneRules) -> Bool {
-    guard isOf(place, house: house) else { return false }
+    guard place.needs(owner, house: house) else { return false }
     return occupation(in: zone).map { $0.span.overlaps(place.occupied) } ?? false
   }
+}
 
-  /// Whether it is the house's, or of somebody or something that a session there has.
-  public func isOf(_ place: SessionPlace, house: UUID) -> Bool {
-    owner == house || owner == place.therapist || owner == place.room?.uuid
-      || owner == place.equipment?.uuid
+extension SessionPlace {
+  /// Whether a session there is not without that owner of hours and absences: the house, its therapist, its room or its
+  /// equipment.
+  public func needs(_ owner: UUID, house: UUID) -> Bool {
+    owner == house || owner == therapist || owner == room?.uuid || owner == equipment?.uuid
   }
 }
 

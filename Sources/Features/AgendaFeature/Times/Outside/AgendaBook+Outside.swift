@@ -57,7 +57,8 @@ private struct OutsideLook {
   }
 
   private struct Away {
-    let absence: Absence
+    let owner: UUID
+    let kind: Absence.Kind
     let span: Range<Instant>
   }
 
@@ -77,7 +78,7 @@ private struct OutsideLook {
       guard let occupation = absence.occupation(in: zone), occupation.span.overlaps(span) else {
         continue
       }
-      away.append(Away(absence: absence, span: occupation.span))
+      away.append(Away(owner: absence.owner, kind: absence.kind, span: occupation.span))
     }
   }
 
@@ -93,8 +94,8 @@ private struct OutsideLook {
     }
     // As `Absence.meets` has it, whose spans are laid out once.
     for each in away
-    where each.span.overlaps(place.occupied) && each.absence.isOf(place, house: house) {
-      let reason = OutsideReason.absence(each.absence.kind)
+    where each.span.overlaps(place.occupied) && place.needs(each.owner, house: house) {
+      let reason = OutsideReason.absence(each.kind)
       if !found.contains(reason) { found.append(reason) }
     }
     return found
