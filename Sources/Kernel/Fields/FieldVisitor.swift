@@ -77,7 +77,7 @@ public class FieldVisitor {
     text(name, &value, FieldOutline(.text, .prose), maxLength, 0)
   }
 
-  private func text(
+  private final func text(
     _ name: String, _ value: inout String, _ outline: FieldOutline, _ maxLength: Int,
     _ maxCount: Int
   ) {
