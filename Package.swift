@@ -467,7 +467,7 @@ let package = Package(
       [
         "AgendaFeature", "Agenda", "API", "AppTesting", "RecordPages", "Scheduling", "Shell",
         "FlowTesting", "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow",
-        "Fields", "Sync", "Values", "Calendars",
+        "Fields", "Sync", "Values", "Calendars", "Effort",
       ]),
     tests(
       "TextsTests", in: "Features",

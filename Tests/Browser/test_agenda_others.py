@@ -51,6 +51,14 @@ def test_FF_010_what_others_book_appears_and_nothing_jumps(server, clinic):
         device.sync()
         page.get("link", re.compile(f"^Bruno Lima .*0{hour}:00–0{hour}:50"))
         assert page.evaluate(STANDS) == before, hour
+    # Before the first hour that was shown: there are more hours above it, and it stays where it was.
+    book_elsewhere(device, bruno, day, 6)
+    device.sync()
+    page.get("link", re.compile("^Bruno Lima .*06:00–06:50"))
+    after = page.evaluate(STANDS)
+    assert after["scrolled"] > before["scrolled"]
+    assert abs(after["top"] - before["top"]) <= 1
+    assert (after["id"], after["isSame"]) == (before["id"], True)
     assert device.refused == {}
 
 

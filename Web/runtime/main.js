@@ -11,6 +11,7 @@ import { dragWithin } from "./drags.js"
 import { Events } from "./events.js"
 import { Fields } from "./fields.js"
 import { takeDrops } from "./files.js"
+import { keepHours } from "./hours.js"
 import { Icons } from "./icons.js"
 import { Later, firstView } from "./later.js"
 import { Left } from "./left.js"
@@ -123,7 +124,11 @@ const call = makeCalls({
 
 takeDrops()
 closeSwipedRows(container)
-page.drawn = dragWithin(container)
+const [drags, hours] = [dragWithin(container), keepHours(container)]
+page.drawn = () => {
+  drags()
+  hours()
+}
 
 /// At the usual size of text, as media queries in rem have it.
 const widthNow = () =>

@@ -35,6 +35,11 @@ public enum AgendaLimits {
   /// That wait at one time.
   public static let waiting = 2_000
 
+  /// Refuses a name of which nothing can be seen.
+  static func check(name: String) throws(Refusal) {
+    guard !name.isBlank else { throw Refusal(.invalid, "name", reason: "missing") }
+  }
+
   static func check(
     _ number: Int, _ allowed: ClosedRange<Int>, _ field: String
   ) throws(Refusal) {

@@ -20,11 +20,11 @@ public struct ClinicContact: Hashable, Sendable {
 
   mutating func visit(_ fields: FieldVisitor) {
     fields.field("phone", &phone)
-    fields.field("street", &street, maxLength: ClinicProfile.Limits.line)
-    fields.field("number", &number, maxLength: ClinicProfile.Limits.number)
-    fields.field("complement", &complement, maxLength: ClinicProfile.Limits.line)
-    fields.field("district", &district, maxLength: ClinicProfile.Limits.line)
-    fields.field("city", &city, maxLength: ClinicProfile.Limits.line)
+    fields.line("street", &street, maxLength: ClinicProfile.Limits.line)
+    fields.line("number", &number, maxLength: ClinicProfile.Limits.number)
+    fields.line("complement", &complement, maxLength: ClinicProfile.Limits.line)
+    fields.line("district", &district, maxLength: ClinicProfile.Limits.line)
+    fields.line("city", &city, maxLength: ClinicProfile.Limits.line)
     fields.field("state", &state, maxLength: 2)
     fields.field("postalCode", &postalCode, maxLength: 8)
     fields.field("logo", &logo, maxLength: ClinicProfile.Limits.logo)

@@ -20,7 +20,7 @@ public struct ClinicProfile: PlannedSpace, FieldObject {
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("id", &id)
-    fields.field("name", &name, maxLength: Limits.name)
+    fields.line("name", &name, maxLength: Limits.name)
     fields.field("plan", &planName)
     fields.field("createdAt", &createdAt)
     fields.field("timeZone", &timeZone, maxLength: EditClinic.longestZone)

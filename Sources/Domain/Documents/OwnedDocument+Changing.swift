@@ -23,7 +23,7 @@ extension OwnedDocument {
     public mutating func visit(_ fields: FieldVisitor) {
       fields.field(Owner.documentField, &owner)
       fields.field("document", &document)
-      fields.field("to", &to, maxLength: Limits.name)
+      fields.line("to", &to, maxLength: Limits.name)
     }
 
     public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {

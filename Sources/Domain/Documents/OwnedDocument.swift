@@ -44,7 +44,7 @@ public struct OwnedDocument<Owner: DocumentOwner>: Record, FieldObject {
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("id", &id)
     fields.field(Owner.documentField, &owner)
-    fields.field("name", &name, maxLength: Limits.name)
+    fields.line("name", &name, maxLength: Limits.name)
     fields.field("type", &type, maxLength: Limits.type)
     fields.field("bytes", &bytes)
     fields.field("file", &file)

@@ -20,7 +20,7 @@ extension PlannedSpace {
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("id", &id)
-    fields.field("name", &name, maxLength: 120)
+    fields.line("name", &name, maxLength: 120)
     fields.field("plan", &planName)
     fields.field("createdAt", &createdAt)
   }

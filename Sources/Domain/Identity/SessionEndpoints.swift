@@ -44,7 +44,7 @@ public struct SignUp: FieldObject, Hashable, Sendable {
   public static let spaceNameField = "clinicName"
 
   public mutating func visit(_ fields: FieldVisitor) {
-    fields.field(Self.spaceNameField, &spaceName, maxLength: Credentials.spaceNameMax)
+    fields.line(Self.spaceNameField, &spaceName, maxLength: Credentials.spaceNameMax)
     fields.field("email", &email, maxLength: Credentials.emailMax)
     fields.field("password", &password, maxLength: Credentials.passwordMax)
     fields.field("invitation", &invitation, maxLength: InvitationCode.maxLength)

@@ -62,23 +62,39 @@ public class FieldVisitor {
     see(name, V.shape, maxLength, maxCount)
   }
 
+  /// Names a text of one line. What is read of it holds nothing that could end the line, or turn how it is
+  /// read, wherever it stands later: in a mail's header, a calendar, a page (`String.asLine`).
+  /// - Parameter maxLength: in Unicode scalars.
+  @inline(never)
+  public final func line(_ name: String, _ value: inout String, maxLength: Int) {
+    text(name, &value, FieldOutline(.text), maxLength, FieldShape.defaultMaxCount)
+  }
+
   /// Names a long text: one of several lines, of which nobody overwrites what they have not seen.
   /// - Parameter maxLength: in Unicode scalars.
+  @inline(never)
   public final func longText(_ name: String, _ value: inout String, maxLength: Int) {
-    let outline = FieldOutline(.text, .prose)
+    text(name, &value, FieldOutline(.text, .prose), maxLength, 0)
+  }
+
+  private final func text(
+    _ name: String, _ value: inout String, _ outline: FieldOutline, _ maxLength: Int,
+    _ maxCount: Int
+  ) {
     switch purpose {
     case .write:
       write(name, .text(value))
       return
     case .read, .restore:
-      guard let json = findChecked(name, outline, maxLength, 0) else { return }
+      guard let json = findChecked(name, outline, maxLength, maxCount) else { return }
       if fits, case .text(let text) = json {
         value = text
+        if case .read = purpose, case .none = outline.format { value = text.asLine }
         return
       }
     case .list: break
     }
-    see(name, FieldShape(outline), maxLength, 0)
+    see(name, FieldShape(outline), maxLength, maxCount)
   }
 
   @usableFromInline

@@ -60,6 +60,12 @@ extension String {
   /// Without white space at the ends, and with single spaces between words: how names are kept.
   public var tidied: String { words.joined(separator: " ") }
 
+  /// It as one line: what has no place in one (`breaksLine`) ends a word. A text without it stays as it is.
+  public var asLine: String {
+    guard scalars.contains(where: { $0.breaksLine }) else { return self }
+    return parts { $0.isSpace || $0.breaksLine }.joined(separator: " ")
+  }
+
   /// Without white space at the ends.
   @inline(never)
   public var trimmed: String {
@@ -106,6 +112,15 @@ extension Unicode.Scalar {
     case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
       0x3000:
       true
+    default: false
+    }
+  }
+
+  /// Whether it has no place in a line of text: a control character (C0, DEL, C1), a separator of lines or
+  /// paragraphs, or one that turns how others around it are read (Unicode's Bidi_Control but for its marks).
+  public var breaksLine: Bool {
+    switch value {
+    case 0...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
   }

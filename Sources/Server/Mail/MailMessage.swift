@@ -38,7 +38,8 @@ extension MailMessage {
   /// that end with CRLF.
   ///
   /// Nothing that comes in can add a header or a part: names and subjects become encoded words, texts
-  /// quoted-printable, and an `Email` is made of letters that mean nothing here.
+  /// quoted-printable, and an `Email` is made of letters that mean nothing here. Nor does a subject that
+  /// a program has decoded end a line, or turn how its list of mails is read.
   /// - Throws: `MailFailure.notAMessage` for an id of another form, or a message that is too long.
   func bytes(from server: MailServer) throws(MailFailure) -> [UInt8] {
     guard id.isMessageID, unsubscribeAddress?.isHeaderAddress != false,
@@ -55,7 +56,7 @@ extension MailMessage {
       "Date: \(date.mailDate)",
       "From: \(sender)<\(server.from)>",
       "To: <\(to)>",
-      "Subject: " + EncodedWords.encode(subject, after: 9),
+      "Subject: " + EncodedWords.encode(subject.asLine, after: 9),
       "Message-ID: <\(id)>",
       "MIME-Version: 1.0",
       "Auto-Submitted: auto-generated",

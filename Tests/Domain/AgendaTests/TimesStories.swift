@@ -29,6 +29,30 @@ import Values
     #expect(practice.records.find(service.id)?.isArchived == true)
   }
 
+  @Test("services, rooms and what closes a day are called in one line")
+  func lines() {
+    var service = Service()
+    service.id = ID(UUID(high: 7, low: 1))
+    service.name = "RPG\r\nEND:VEVENT"
+    #expect(practice.run(AddService(service)) == nil)
+    #expect(practice.records.find(service.id)?.name == "RPG END:VEVENT")
+    let change = Edit<Room>.forTest(
+      Practice.blue, [FieldChange("name", .text("Sala\u{2066}\u{85}azul"))])
+    #expect(practice.run(change) == nil)
+    #expect(practice.records.find(Practice.blue)?.name == "Sala azul")
+    let none = Edit<Room>.forTest(Practice.blue, [FieldChange("name", .text("\u{2067}"))])
+    #expect(practice.run(none) == Refusal(.invalid, "name", reason: "missing"))
+    var absence = Absence()
+    absence.id = ID(UUID(high: 7, low: 3))
+    absence.owner = Practice.blue.uuid
+    absence.kind = .maintenance
+    absence.note = "Pintura\nda sala"
+    absence.from = CivilDateTime(CivilDate("2026-12-01")!, .midnight)
+    absence.until = CivilDateTime(CivilDate("2026-12-02")!, .midnight)
+    #expect(practice.run(AddAbsence(absence)) == nil)
+    #expect(practice.records.find(absence.id)?.note == "Pintura da sala")
+  }
+
   @Test("a room stays a room")
   func rooms() {
     guard let blue = practice.records.find(Practice.blue) else { return }

@@ -88,6 +88,14 @@ struct CalendarWritingTests {
     let reading = try CalendarReading(bytes, zones)
     #expect(reading.file.events.map { $0.summary } == ["a\nEND:VEVENTb"])
     #expect(reading.file.events.map { $0.clock } == [.zone("X;VALUE=DATE:Y")])
+    // Programs that end lines at more than CRLF, or obey what turns a text, find nothing of it either.
+    event.summary = "a\u{85}b\u{2028}c\u{202E}d\u{9B}e"
+    event.location = "\u{2067}Sala\u{2069}\r\n 2"
+    event.organizer = .init("A\u{2029}B\u{85}C\u{202E}", at: "no-reply@umbu.example")
+    let written = self.lines(CalendarFile(name: "", nil, [event]))
+    #expect(written.contains("SUMMARY:a\\nb\\ncde"))
+    #expect(written.contains("LOCATION:Sala\\n 2"))
+    #expect(written.contains("ORGANIZER;CN=ABC:mailto:no-reply@umbu.example"))
   }
 
   @Test(

@@ -85,6 +85,36 @@ struct ClinicDetailStories {
     }
   }
 
+  @Test("FF-012 what a clinic is called, and where it is, stays in one line wherever it stands")
+  func lines() {
+    let clinic = Self.clinic()
+    let evil = "Sol\r\nBcc: eve\u{202E}\u{85}@example.com\u{2028}"
+    let said = Self.edit(clinic) {
+      $0.name = evil
+      $0.contact.street = evil
+      $0.contact.number = "1\u{7}"
+      $0.contact.complement = evil
+      $0.contact.district = evil
+      $0.contact.city = evil
+    }
+    #expect(said == nil)
+    let kept = "Sol Bcc: eve @example.com"
+    #expect(clinic.profile?.name == kept)
+    #expect(
+      clinic.profile?.contact.address.lines == [
+        "\(kept), 1, \(kept) – \(kept)", kept,
+      ])
+    let unseen = Self.edit(clinic) { $0.name = "\u{202E}\u{1}" }
+    #expect(unseen == Refusal(.invalid, "name", reason: "missing"))
+    // What is not edited stays as it was kept.
+    var profile = clinic.profile ?? ClinicProfile()
+    profile.contact.district = "a\tb"
+    Transaction(clinic.storage).put(profile)
+    let renamed = Self.edit(clinic) { $0.name = "Lua" }
+    #expect(renamed == nil)
+    #expect(clinic.profile?.contact.district == "a\tb")
+  }
+
   @Test("FF-012 a logo is a small JPEG file, is changed and taken away")
   func logo() {
     let clinic = Self.clinic()

@@ -36,6 +36,20 @@ struct PatientStories {
     #expect(clinic.activeCount == most)
   }
 
+  @Test("names are lines, whether they are added or edited; a text of several lines keeps them")
+  func lines() throws {
+    let clinic = Consulting()
+    var patient = Patient.named("Ana\u{202E}\nLima", 1)
+    patient.notes = "um\ndois"
+    #expect(clinic.run(AddPatient(patient)) == nil)
+    let added = try #require(clinic.patient(1))
+    #expect(added.fullName == "Ana Lima" && added.notes == "um\ndois")
+    var edited = added
+    edited.insurance = "Plano\u{1B}[2J\t7"
+    #expect(clinic.run(EditPatient(from: added, to: edited)) == nil)
+    #expect(clinic.patient(1)?.insurance == "Plano [2J 7")
+  }
+
   @Test("FF-038 two people who edit different fields both win")
   func fieldwise() throws {
     let clinic = Consulting()

@@ -25,6 +25,18 @@ struct TextTests {
     #expect(!("Zoë" + text).isBlank)
   }
 
+  @Test(
+    "a line of text has nothing that ends it or turns how it is read; else it stays as it is",
+    arguments: [
+      ("Ana\r\nBcc: eve", "Ana Bcc: eve"), ("\u{85}Ana\u{2028}Lima\u{2029}", "Ana Lima"),
+      ("gpj.\u{202E}exe", "gpj. exe"), ("\u{2066}Ana\u{2069}\u{202C}", "Ana"),
+      ("\u{1B}[2J\u{9B}\u{7F}", "[2J"), ("\t", ""), ("", ""),
+      ("  Ana  Lima ", "  Ana  Lima "), ("❤\u{FE0F} 👩‍⚕️ \u{200F}عيادة", "❤\u{FE0F} 👩‍⚕️ \u{200F}عيادة"),
+    ])
+  func line(text: String, line: String) {
+    #expect(text.asLine.unicodeScalars.elementsEqual(line.unicodeScalars))
+  }
+
   @Test("what Swift's own tables call ignorable is invisible, and nothing that is drawn")
   func ignorable() {
     let wrong = (UInt32(0)...0x10FFFF).compactMap { Unicode.Scalar($0) }.filter { scalar in

@@ -123,6 +123,19 @@ struct MessageTests {
     #expect(lines.filter { $0.hasPrefix("Bcc") } == [])
   }
 
+  @Test("a subject that a program has decoded is one line, and is read as it was written")
+  func decodedSubject() throws {
+    let lines = try write(subject: "Ipê\r\nBcc: eve\u{202E}\u{85}moc")
+    let start = try #require(lines.firstIndex { $0.hasPrefix("Subject: ") })
+    let first = String(lines[start].dropFirst(9))
+    let words = [first] + lines[(start + 1)...].prefix { $0.hasPrefix(" ") }
+    let bytes = words.flatMap { word in
+      let letters = String(word.drop { $0 == " " }.dropFirst(10).dropLast(2))
+      return decoded(letters.replacing("_", with: " "))
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == "Ipê Bcc: eve moc")
+  }
+
   @Test("an id of another form is refused, as is a mail beyond all measure")
   func refused() {
     for id in ["", "7", "7@", "@x", "7@a\r\nb", "7@a>b", "a@b@c", "7 @x"] {

@@ -23,7 +23,13 @@ struct MigrationTests {
   /// The first digits of the SHA-256 of every migration that has landed, by room. What is new comes at
   /// the end of a room's, and a new room at the end of these: an app's own follow.
   private static let landed: [(room: String, checksums: String)] = [
-    ("identity", "e138aad2a55a6934 1fef3cd35f488a13 a6bed169d69126b6 6ac04ab2ec192c8e"),
+    (
+      "identity",
+      """
+      e138aad2a55a6934 1fef3cd35f488a13 a6bed169d69126b6 6ac04ab2ec192c8e \
+      f23879697b9ad643 b55d81cda7283323
+      """
+    ),
     (
       "sync",
       """
@@ -38,22 +44,28 @@ struct MigrationTests {
     ("download", "22fb7fa19f7f34a3"),
     ("retention", "84afa67fc982d28a"),
     ("demonstration", "e9bd3159e77d07c9"),
-    ("delivery", "7c46e6ff86b24024 742506a1f5eeb066 c2f8059eafdc09c4"),
-    ("agenda", "2ce4d72a451eaa67 bc4f58d58a5ed130 918ef0abb5e7c02b 43f7bfe58c285bdd"),
+    ("delivery", "7c46e6ff86b24024 742506a1f5eeb066 c2f8059eafdc09c4 4b820de54a4c39e1"),
+    (
+      "agenda",
+      """
+      2ce4d72a451eaa67 bc4f58d58a5ed130 918ef0abb5e7c02b 43f7bfe58c285bdd \
+      274d790c115cbbb0
+      """
+    ),
     ("purchases", "e4697823e1deb0c1"),
     ("checkout", "c5cf5d4bb6dab167"),
   ]
 
   /// The same of each app's own.
   private static let landedOfApps = [
-    "careguide": "332004aba104f1ec ee1a7c5ddd012b8f",
+    "careguide": "332004aba104f1ec ee1a7c5ddd012b8f 026f4a1c953d2a99",
     "fisioflow": """
     f0fec065751bef4f 2d50dbd253e1ac24 a430203bff3d0e47 7d884017678ae39b \
     802cf7fd71c4f0e4 edc20d195bb5f694 cb126e5263f4efee 55906611f29b4124 \
-    dc372ef959a5b69f
+    dc372ef959a5b69f 75cf56cb73ecd346 a87ac49ed4a83963
     """,
     // With what apps share as text, which is part of migrations.
-    "sample": "c567a7fac877cbb5 2069bc11ccc6b62c",
+    "sample": "c567a7fac877cbb5 2069bc11ccc6b62c 93f433c6d34018f0",
   ]
 
   /// Those of an app's own modules, behind its own.

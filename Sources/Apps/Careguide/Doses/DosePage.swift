@@ -58,7 +58,7 @@ public enum DosePage: Part {
     switch news {
     case .entered(let path): .entered(path)
     case .told(.changed(let news)):
-      news.type == Dose.recordType && state.open == nil ? .entered(state.context.path) : nil
+      news.isOfHousehold && state.open == nil ? .entered(state.context.path) : nil
     case .synced, .visible, .dayChanged, .told: nil
     }
   }

@@ -21,7 +21,10 @@ extension EmergencyPage: Part {
     case .entered(let path): .entered(path)
     case .synced(let status): state.person != nil && status.isOnline ? .reached : nil
     case .told(.changed(let news)):
-      state.person != nil && news.type == Contact.recordType ? .reached : nil
+      // Any of these may be what the card waited for.
+      state.person != nil
+        && [Contact.recordType, Medicine.recordType, Person.recordType].contains(news.type)
+        ? .reached : nil
     case .dayChanged, .visible, .told: nil
     }
   }

@@ -120,11 +120,7 @@ public enum WokenDevice: Part {
     case .entered(let path): return Person.shown(at: path) == nil ? nil : .entered
     case .visible(true), .dayChanged: return .wake
     case .told(.changed(let news)):
-      let types = [
-        Dose.recordType, Medicine.recordType, Schedule.recordType, Person.recordType,
-        ReminderPlan.recordType,
-      ]
-      return types.contains(news.type) ? .wake : nil
+      return news.isOfHousehold || news.type == ReminderPlan.recordType ? .wake : nil
     case .visible(false), .synced, .told: return nil
     }
   }

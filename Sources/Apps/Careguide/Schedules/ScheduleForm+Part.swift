@@ -20,7 +20,7 @@ extension ScheduleForm: Part {
     switch news {
     case .entered(let path): .entered(path)
     case .told(.changed(let news)):
-      [Medicine.recordType, Schedule.recordType].contains(news.type) ? .recordsChanged : nil
+      news.isOfHousehold ? .recordsChanged : nil
     case .visible(let isVisible):
       // Another tab may have the same draft: nothing typed here says nothing about it.
       !isVisible && state.open?.hasChanges ?? false ? .keepDraft : nil

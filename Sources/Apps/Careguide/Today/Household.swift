@@ -81,6 +81,13 @@ public struct Household: Equatable {
   }
 }
 
+extension RecordNews {
+  /// Whether it is of what a household is made of: whichever comes last, what waits for all of it goes on.
+  var isOfHousehold: Bool {
+    [Person.recordType, Medicine.recordType, Schedule.recordType, Dose.recordType].contains(type)
+  }
+}
+
 extension Parts {
   /// What today is made of.
   var household: Household { self[Today.self]?.household ?? Household() }

@@ -67,7 +67,7 @@ public struct CancelAppointment<App: AgendaApp>: Mutation {
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("appointment", &appointment)
     fields.field("by", &by)
-    fields.field("reason", &reason, maxLength: AgendaLimits.note)
+    fields.line("reason", &reason, maxLength: AgendaLimits.note)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {

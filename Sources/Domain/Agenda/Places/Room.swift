@@ -27,7 +27,7 @@ public struct Room: Record, FieldObject {
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("id", &id)
     fields.field("kind", &kind)
-    fields.field("name", &name, maxLength: AgendaLimits.name)
+    fields.line("name", &name, maxLength: AgendaLimits.name)
     fields.field("color", &color)
     fields.field("isArchived", &isArchived)
     fields.field("createdAt", &createdAt)
@@ -40,7 +40,7 @@ extension Room: EditableRecord {
   public static var keptFields: [String] { ["kind"] }
 
   public func check(_ transaction: Transaction, at time: Instant) throws(Refusal) {
-    guard !name.isBlank else { throw Refusal(.invalid, "name", reason: "missing") }
+    try AgendaLimits.check(name: name)
     try AgendaLimits.check(color, 0...AgendaLimits.colors, "color")
   }
 

@@ -33,7 +33,7 @@ public struct Service: Record, FieldObject {
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("id", &id)
-    fields.field("name", &name, maxLength: AgendaLimits.name)
+    fields.line("name", &name, maxLength: AgendaLimits.name)
     fields.field("minutes", &minutes)
     fields.field("step", &step)
     fields.field("before", &before)
@@ -50,7 +50,7 @@ public struct Service: Record, FieldObject {
 
 extension Service: EditableRecord {
   public func check(_ transaction: Transaction, at time: Instant) throws(Refusal) {
-    guard !name.isBlank else { throw Refusal(.invalid, "name", reason: "missing") }
+    try AgendaLimits.check(name: name)
     try AgendaLimits.check(minutes, 1...AgendaLimits.minutes, "minutes")
     try AgendaLimits.check(step, 1...AgendaLimits.minutes, "step")
     try AgendaLimits.check(before, 0...AgendaLimits.minutes, "before")

@@ -21,7 +21,7 @@ public struct CallOffSession: Mutation {
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("session", &session)
-    fields.field("reason", &reason, maxLength: AgendaLimits.note)
+    fields.line("reason", &reason, maxLength: AgendaLimits.note)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {

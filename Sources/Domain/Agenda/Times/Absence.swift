@@ -34,7 +34,7 @@ public struct Absence: Record, FieldObject {
     fields.field("kind", &kind)
     fields.field("from", &from)
     fields.field("until", &until)
-    fields.field("note", &note, maxLength: AgendaLimits.note)
+    fields.line("note", &note, maxLength: AgendaLimits.note)
     fields.field("createdAt", &createdAt)
     fields.field("updatedAt", &updatedAt)
   }

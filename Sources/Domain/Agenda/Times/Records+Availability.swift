@@ -30,6 +30,22 @@ extension Absence {
     let last = zone.instant(until)
     return first < last ? Occupation(first..<last) : nil
   }
+
+  /// Whether it takes time that a session there needs. It is what `SlotSearch` has: buffers may lie outside hours and in
+  /// breaks, but in no absence.
+  /// - Parameter house: the space, whose absences are everybody's.
+  public func meets(_ place: SessionPlace, house: UUID, in zone: ZoneRules) -> Bool {
+    guard place.needs(owner, house: house) else { return false }
+    return occupation(in: zone).map { $0.span.overlaps(place.occupied) } ?? false
+  }
+}
+
+extension SessionPlace {
+  /// Whether a session there is not without that owner of hours and absences: the house, its therapist, its room or its
+  /// equipment.
+  public func needs(_ owner: UUID, house: UUID) -> Bool {
+    owner == house || owner == therapist || owner == room?.uuid || owner == equipment?.uuid
+  }
 }
 
 extension Session {

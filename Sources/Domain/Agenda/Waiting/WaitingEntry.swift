@@ -38,7 +38,7 @@ public struct WaitingEntry: Record, FieldObject {
     fields.field("firstDay", &firstDay)
     fields.field("lastDay", &lastDay)
     fields.field("hours", &hours, maxCount: AgendaLimits.hours)
-    fields.field("note", &note, maxLength: AgendaLimits.note)
+    fields.line("note", &note, maxLength: AgendaLimits.note)
     fields.field("isArchived", &isArchived)
     fields.field("createdAt", &createdAt)
     fields.field("updatedAt", &updatedAt)

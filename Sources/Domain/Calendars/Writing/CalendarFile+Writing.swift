@@ -142,15 +142,14 @@ extension LineWriter {
     return rule.text
   }
 
-  /// In quotes where a parameter's value wants them.
+  /// In quotes where a parameter's value wants them (RFC 5545 section 3.2), which has no line's end.
   private static func quoted(_ text: String) -> String {
     var isPlain = true
-    var kept: [UInt8] = []
-    for byte in text.bytes where byte >= 0x20 && byte != 0x22 && byte != 0x7F {
-      if byte == 0x3A || byte == 0x3B || byte == 0x2C { isPlain = false }
-      kept.append(byte)
+    var kept = ""
+    for scalar in text.scalars where !scalar.breaksLine && scalar != "\"" {
+      if scalar == ":" || scalar == ";" || scalar == "," { isPlain = false }
+      kept.append(scalar)
     }
-    let text = String(utf8: kept)
-    return isPlain ? text : "\"" + text + "\""
+    return isPlain ? kept : "\"" + kept + "\""
   }
 }

@@ -25,18 +25,20 @@ struct LineWriter {
     bytes += [0x0D, 0x0A]
   }
 
-  /// A property whose value is text (RFC 5545 section 3.3.11).
+  /// A property whose value is text (RFC 5545 section 3.3.11). What breaks a line is one that its reader
+  /// sees, or is left out: some readers end a line at more than CRLF.
   mutating func add(_ name: String, text: String) {
-    var escaped: [UInt8] = []
-    for byte in text.bytes {
-      switch byte {
-      case 0x0A: escaped += [0x5C, 0x6E]
-      case 0x5C, 0x3B, 0x2C: escaped += [0x5C, byte]
-      case 0x09: escaped.append(byte)
-      case 0..<0x20, 0x7F: break
-      default: escaped.append(byte)
+    var escaped = ""
+    for scalar in text.scalars {
+      switch scalar {
+      case "\n", "\u{85}", "\u{2028}", "\u{2029}": escaped += "\\n"
+      case "\\", ";", ",":
+        escaped += "\\"
+        escaped.append(scalar)
+      case "\t": escaped.append(scalar)
+      default: if !scalar.breaksLine { escaped.append(scalar) }
       }
     }
-    add(name, String(utf8: escaped))
+    add(name, escaped)
   }
 }

@@ -52,7 +52,7 @@ public struct Dose: Record, FieldObject {
     fields.field("amount", &amount)
     fields.field("at", &at)
     fields.field("until", &until)
-    fields.field("note", &note, maxLength: Limits.note)
+    fields.line("note", &note, maxLength: Limits.note)
     fields.field("replaces", &replaces, maxCount: Limits.replaces)
     fields.field("by", &by)
     fields.field("saidAt", &saidAt)

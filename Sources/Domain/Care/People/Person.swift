@@ -36,13 +36,13 @@ public struct Person: Record, FieldObject {
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("id", &id)
-    fields.field("name", &name, maxLength: Limits.name)
+    fields.line("name", &name, maxLength: Limits.name)
     fields.field("birthDate", &birthDate)
     fields.field("bloodType", &bloodType)
     fields.longText("allergies", &allergies, maxLength: Limits.prose)
     fields.longText("conditions", &conditions, maxLength: Limits.prose)
-    fields.field("insurance", &insurance, maxLength: Limits.name)
-    fields.field("insuranceNumber", &insuranceNumber, maxLength: Limits.number)
+    fields.line("insurance", &insurance, maxLength: Limits.name)
+    fields.line("insuranceNumber", &insuranceNumber, maxLength: Limits.number)
     fields.longText("notes", &notes, maxLength: Limits.prose)
     fields.field("consent", &consent)
     fields.field("picture", &picture)

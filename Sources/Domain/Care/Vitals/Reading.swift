@@ -34,7 +34,7 @@ public struct Reading: Record, FieldObject {
     fields.field("value", &value)
     fields.field("value2", &value2)
     fields.field("at", &at)
-    fields.field("note", &note, maxLength: Dose.Limits.note)
+    fields.line("note", &note, maxLength: Dose.Limits.note)
     fields.field("by", &by)
     fields.field("createdAt", &createdAt)
     fields.field("updatedAt", &updatedAt)

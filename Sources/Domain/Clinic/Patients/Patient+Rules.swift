@@ -39,17 +39,9 @@ extension Patient {
         problems.append(("birthDate", .tooLongAgo))
       }
     }
-    func limit(_ field: String, _ texts: [String], _ most: Int) {
-      if texts.contains(where: { isLonger($0, than: most) }) { problems.append((field, .tooLong)) }
-    }
-    limit("fullName", [fullName], Limits.name)
-    limit("socialName", [socialName], Limits.name)
-    limit("emergencyName", [emergencyName], Limits.name)
-    limit("insurance", [insurance], Limits.name)
-    limit("complaint", [complaint], Limits.prose)
-    limit("notes", [notes], Limits.prose)
-    limit("tags", tags, Limits.tag)
-    if tags.count > Limits.tags { problems.append(("tags", .tooMany)) }
+    // Whatever is read of a patient is as long as its fields may be; a decision may make more of a long text.
+    if isLonger(complaint, than: Limits.prose) { problems.append(("complaint", .tooLong)) }
+    if isLonger(notes, than: Limits.prose) { problems.append(("notes", .tooLong)) }
     return problems
   }
 

@@ -199,6 +199,6 @@ public struct NewSpace: FieldObject, Hashable, Sendable {
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("name", &name, maxLength: Credentials.spaceNameMax)
+    fields.line("name", &name, maxLength: Credentials.spaceNameMax)
   }
 }

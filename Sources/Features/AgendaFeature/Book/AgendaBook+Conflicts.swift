@@ -51,11 +51,7 @@ extension AgendaBook {
     }
     var found =
       inOrder(taken).map { Conflict.taken($0.id) } + inOrder(met).map { Conflict.person($0.id) }
-    for absence in absences
-    where absence.owner == house || absence.owner == place.therapist
-      || absence.owner == place.room?.uuid || absence.owner == place.equipment?.uuid
-    {
-      guard let away = absence.occupation(in: zone)?.span, away.overlaps(span) else { continue }
+    for absence in absences where absence.meets(place, house: house, in: zone) {
       found.append(.absence(absence.kind))
     }
     let open = hours(of: place.therapist, house: house, in: zone).open(over: span)
@@ -90,15 +86,8 @@ extension AgendaBook {
 extension AgendaBook {
   /// The sessions that are booked while somebody, or something, is not there, in the order of their times.
   func sessions(meeting absence: Absence, house: UUID, in zone: ZoneRules) -> [Session] {
-    guard let away = absence.occupation(in: zone)?.span else { return [] }
-    let owner = absence.owner
-    return sessions.filter { session in
-      guard session.isPlaced, away.overlaps(session.place.startsAt..<session.place.endsAt) else {
-        return false
-      }
-      return owner == house || session.place.therapist == owner
-        || session.place.room?.uuid == owner || session.place.equipment?.uuid == owner
-    }.ordered { ($0.place.startsAt, $0.id.uuid) < ($1.place.startsAt, $1.id.uuid) }
+    sessions.filter { $0.isPlaced && absence.meets($0.place, house: house, in: zone) }
+      .ordered { ($0.place.startsAt, $0.id.uuid) < ($1.place.startsAt, $1.id.uuid) }
   }
 }
 

@@ -82,17 +82,20 @@ struct AnswerNotice: Sendable {
   private static let memory: Int64 = 7 * 86_400_000
 
   /// To how many appointments somebody has answers of the last seven days that they have not opened, with this one:
-  /// those whose sessions are still to come. Who opens the app sees them, and its icon counts no more.
+  /// those whose sessions are still to come, as far as an icon counts. Who opens the app sees them, and its icon counts
+  /// no more.
   private func waiting(_ message: QueuedMessage, _ transaction: any ReadTransaction) throws -> Int {
     let now = now()
     let subjects = try transaction.rows(
       """
       SELECT DISTINCT subject FROM message WHERE space = $1 AND asked_at > $2 AND kind = $3 \
-      AND person = $4 AND expires_at > $5 AND opened_at IS NULL AND state IN (0, 1, 2) AND subject IS NOT NULL
+      AND person = $4 AND expires_at > $5 AND opened_at IS NULL AND state IN (0, 1, 2) AND subject IS NOT NULL \
+      LIMIT $6
       """,
       [
         SQLValue(message.space), .integer(now.milliseconds - Self.memory), .text(Self.kindName),
         SQLValue(message.person), .integer(now.milliseconds),
+        .integer(Int64(MessageContent.mostCounted)),
       ]
     ) { $0.uuid(0) }
     return max(1, subjects.count)

@@ -41,12 +41,7 @@ struct TimeRules {
     var days: [OpenDay] = []
     for owner in owners {
       let absences = records.all(Absence.self, by: "owner", equal: [owner.json])
-      // As `SlotSearch` has it, buffers lie outside absences, too, but may lie outside the hours.
-      if absences.contains(where: {
-        $0.occupation(in: zone)?.span.overlaps(place.occupied) == true
-      }) {
-        return false
-      }
+      if absences.contains(where: { $0.meets(place, house: house, in: zone) }) { return false }
       hours += records.all(WorkingHours.self, by: "owner", equal: [owner.json])
       days += records.all(OpenDay.self, by: "owner", equal: [owner.json])
     }

@@ -9,9 +9,14 @@ struct PayloadReader {
     self.object = object
   }
 
-  private func value(_ name: String) -> JSONValue? {
+  /// Nil where there is none.
+  /// - Throws: `form` for one that `form` makes nothing of.
+  private func read<Value>(
+    _ name: String, as form: (JSONValue) -> Value?
+  ) throws(StoreRefusal) -> Value? {
     guard let value = object[name], !value.isNull else { return nil }
-    return value
+    guard let read = form(value) else { throw .form(name) }
+    return read
   }
 
   func needed<Value>(_ name: String, _ value: Value?) throws(StoreRefusal) -> Value {
@@ -21,16 +26,12 @@ struct PayloadReader {
 
   /// 4,096 bytes at most.
   func text(_ name: String) throws(StoreRefusal) -> String? {
-    guard let value = self.value(name) else { return nil }
-    guard let text = value.text, text.utf8.count <= 4_096 else { throw .form(name) }
-    return text
+    try read(name) { value in value.text.flatMap { $0.utf8.count <= 4_096 ? $0 : nil } }
   }
 
   /// One that Apple signed by itself; its own reader says how long it may be.
   func signedText(_ name: String) throws(StoreRefusal) -> String? {
-    guard let value = self.value(name) else { return nil }
-    guard let text = value.text else { throw .form(name) }
-    return text
+    try read(name) { $0.text }
   }
 
   /// One that may be 256 visible letters of ASCII, and must be there.
@@ -43,23 +44,19 @@ struct PayloadReader {
   }
 
   func texts(_ name: String) throws(StoreRefusal) -> [String]? {
-    guard let value = self.value(name) else { return nil }
-    guard let items = value.array else { throw .form(name) }
-    let texts = items.compactMap { $0.text }
-    guard texts.count == items.count else { throw .form(name) }
-    return texts
+    try read(name) { value in
+      guard let items = value.array else { return nil }
+      let texts = items.compactMap { $0.text }
+      return texts.count == items.count ? texts : nil
+    }
   }
 
   func number(_ name: String) throws(StoreRefusal) -> Int64? {
-    guard let value = self.value(name) else { return nil }
-    guard let number = value.wholeNumber else { throw .form(name) }
-    return number
+    try read(name) { $0.wholeNumber }
   }
 
   func boolean(_ name: String) throws(StoreRefusal) -> Bool? {
-    guard let value = self.value(name) else { return nil }
-    guard let boolean = value.boolean else { throw .form(name) }
-    return boolean
+    try read(name) { $0.boolean }
   }
 
   /// Milliseconds since 1970, up to the year 9999.

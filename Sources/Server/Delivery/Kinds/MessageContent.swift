@@ -56,8 +56,8 @@ public struct MessageContent: Sendable, Hashable {
   public var path: String?
   /// Whether that page notes itself that the link was used: then the link is shorter by what would tell.
   public var isNotedThere = false
-  /// The number on the app's icon; nil leaves it.
-  public var badge: Int?
+  /// The number on the app's icon, `mostCounted` at most; nil leaves it.
+  public let badge: Int?
   /// What goes with a mail; on other ways it is left out.
   public var attachment: MailAttachment?
   /// What a notification opens where that is not `path`; relative as well, and empty for the app.
@@ -70,13 +70,17 @@ public struct MessageContent: Sendable, Hashable {
   /// What can be said from a notification without opening the app.
   public var actions: [MessageAction] = []
 
+  /// Whoever has so much before them needs no number: icons have room for two digits.
+  public static let mostCounted = 99
+
+  /// - Parameter badge: as it was counted.
   public init(
     to recipient: Recipient, values: [String: String] = [:], path: String? = nil, badge: Int? = nil
   ) {
     self.recipient = recipient
     self.values = values
     self.path = path
-    self.badge = badge
+    self.badge = badge.map { min(max($0, 0), Self.mostCounted) }
   }
 }
 

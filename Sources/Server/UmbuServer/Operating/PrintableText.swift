@@ -1,3 +1,5 @@
+import Values
+
 extension String {
   /// The text of a stranger, fit for a terminal and for one line of a list: control characters (C0,
   /// DEL, C1), line and paragraph separators and the characters that set a direction of writing
@@ -17,10 +19,7 @@ extension String {
 
 extension Unicode.Scalar {
   fileprivate var isUnprintable: Bool {
-    switch value {
-    case 0...0x1F, 0x7F...0x9F, 0x2028...0x2029: true
-    case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
+    // A list is aligned by what is before a name: the marks of a direction of writing as well.
+    breaksLine || value == 0x061C || 0x200E...0x200F ~= value
   }
 }

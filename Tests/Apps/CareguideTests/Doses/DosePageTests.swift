@@ -1,12 +1,13 @@
+import AppTesting
 import Care
 import Flow
 import FlowTesting
 import Records
-import Shell
 import Testing
 import Values
 
 @testable import Careguide
+@testable import Shell
 
 /// The page of one dose.
 @Suite("more that is said of a dose")
@@ -112,6 +113,48 @@ struct DosePageTests {
     let dose = try #require(parts.dose(key, at: FamilySample.now))
     #expect(dose.standing == .disputed)
     #expect(DoseDraft(dose, in: zone, now: FamilySample.now, .pt).time == "08:00")
+  }
+
+  /// The records of a family as they come, and with those of which there is a list what the list hears of them.
+  private static var arrivals: [[Home.Action]] {
+    func today(_ action: Today.Action) -> Home.Action { .part(PartAction(Today.self, action)) }
+    let people = Changes(isComplete: true, changed: [FamilySample.rosa])
+    let medicines = Changes(isComplete: true, changed: [FamilySample.losartana])
+    let schedules = Changes(isComplete: true, changed: [FamilySample.daily])
+    return [
+      [today(.peopleChanged(people)), .part(PartAction(People.self, .changed(people)))],
+      [
+        today(.medicinesChanged(medicines)), .part(PartAction(Medicines.self, .changed(medicines))),
+      ],
+      [today(.schedulesChanged(schedules))],
+      [today(.dosesChanged(Changes<Dose>(isComplete: true, changed: [])))],
+    ]
+  }
+
+  @Test(
+    "CG-130 whichever records come last, the page of a dose and that of its times are there then",
+    arguments: 0..<24)
+  func arriving(order: Int) throws {
+    var left = Array(Self.arrivals.indices)
+    let order = [order / 6, order % 6 / 2, order % 2, 0].map { left.remove(at: $0) }
+    for path in [Self.eight.path, FamilySample.losartana.id.schedulePath] {
+      let outside = Outside(now: FamilySample.now, today: CivilDate("2026-11-20")!)
+      let store = Store<Home>(FamilySample.home(), interpret: outside.answer)
+      store.send(.appeared)
+      store.send(.entered(path, today: CivilDate("2026-11-20")!))
+      for position in order {
+        #expect(store.state.parts[DosePage.self]?.open == nil)
+        #expect(store.state.parts[ScheduleForm.self]?.open == nil)
+        for action in Self.arrivals[position] { store.send(action) }
+      }
+      let isDose = path == Self.eight.path
+      #expect(
+        store.state.parts[DosePage.self]?.open?.key == (isDose ? Self.eight : nil), "\(order)")
+      #expect(
+        store.state.parts[ScheduleForm.self]?.open?.medicine
+          == (isDose ? nil : FamilySample.losartana.id), "\(order)")
+      store.end()
+    }
   }
 
   @Test("CG-130 before it is known where the device is, no time is offered; then the form comes")

@@ -74,9 +74,13 @@ struct EmergencyPageTests {
       #expect(EmergencyPage.reduce(&state, .reached, among: home.parts).steps.isEmpty)
       #expect(!state.isAsked)
     }
-    let news = News.told(.changed(RecordNews(Changes<Contact>(changed: [Self.contact]))))
     let state = with(Self.state()) { $0.person = FamilySample.rosa.id }
-    #expect(EmergencyPage.hear(news, state) == .reached)
+    for news in [
+      RecordNews(Changes<Contact>(changed: [Self.contact])),
+      RecordNews(Changes<Medicine>(isComplete: true, changed: [])),
+    ] {
+      #expect(EmergencyPage.hear(.told(.changed(news)), state) == .reached)
+    }
   }
 
   @Test("the person's page leads there, and whom to call is one tap away")

@@ -109,5 +109,10 @@ struct LoadFailing: CustomTestStringConvertible, Sendable {
     load.failings.map { LoadFailing(load: load, failing: $0) }
   }
 
+  /// Of who signs in, of accounts and of teams.
+  static let ofPeople = Array(all.prefix { $0.load != .accesses })
+  /// Of what a clinic keeps, and of all else.
+  static let ofRecords = Array(all.dropFirst(ofPeople.count))
+
   var testDescription: String { "\(load), \(failing)" }
 }

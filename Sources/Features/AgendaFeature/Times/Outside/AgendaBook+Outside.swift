@@ -35,7 +35,7 @@ extension AgendaBook {
     for session in sessions where now < session.place.startsAt {
       guard session.isPlaced || isUnplaced(session) else { continue }
       coming.append(session)
-      end = max(end, session.place.endsAt)
+      end = max(end, session.place.occupied.upperBound)
     }
     guard !coming.isEmpty else { return [] }
     coming = coming.ordered { ($0.place.startsAt, $0.id.uuid) < ($1.place.startsAt, $1.id.uuid) }
@@ -92,11 +92,11 @@ private struct OutsideLook {
     where !isOpen(room.uuid, room, over: span) {
       found.append(.room(room))
     }
-    for each in away where each.span.overlaps(span) {
-      let isOf =
-        each.owner == house || each.owner == place.therapist || each.owner == place.room?.uuid
-        || each.owner == place.equipment?.uuid
-      if isOf, !found.contains(.absence(each.kind)) { found.append(.absence(each.kind)) }
+    // As `Absence.meets` has it, whose spans are laid out once.
+    for each in away
+    where each.span.overlaps(place.occupied) && place.needs(each.owner, house: house) {
+      let reason = OutsideReason.absence(each.kind)
+      if !found.contains(reason) { found.append(reason) }
     }
     return found
   }
