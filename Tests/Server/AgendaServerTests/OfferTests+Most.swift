@@ -30,7 +30,7 @@ extension OfferTests {
     }
   }
 
-  @Test("CC-046 FF-071: in a month that is full nobody is kept a time, and somebody is once it is not")
+  @Test("CC-046 FF-071: in a full month nobody is kept a time, and somebody is once it has room")
   func fullMonth() async throws {
     try await Self.with(at: "25T12:00") { room in
       // Of nobody's therapist, so that they may be at one time.
