@@ -114,7 +114,7 @@ extension DoseReminderTests {
     }
   }
 
-  @Test("CG-131: the ledger has each way on which it was told, when it was taken, and when it was shown")
+  @Test("CG-131: the ledger has each way on which it was told, when that was, and what was shown")
   func proof() async throws {
     try await FamilyRoom.ofRosa(falls: true) { room in
       try await room.push(
