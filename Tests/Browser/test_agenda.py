@@ -197,15 +197,22 @@ def test_FF_010_who_waits_is_offered_what_is_free_and_waits_no_more(clinic):
     sheet = page.get("dialog", "Pôr na espera")
     choose_person(page, "Bruno Lima")
     page.get("textbox", re.compile("^A partir de")).fill(brazilian(day))
+    # In the afternoon, on Wednesdays.
+    page.get("InputTime", re.compile("^Não antes das")).call(
+        "function() { this.value = '14:00'; this.dispatchEvent(new Event('input', { bubbles: true })) }")
+    page.get("checkbox", "qua").click()
+    page.pictures("agenda-waits")
+    assert violations(page) == []
     page.get("button", "Salvar", inside=sheet).click()
     page.gone("dialog", "Pôr na espera")
+    page.reads("qua · não antes das 14:00")
     page.pictures("agenda-waiting")
-    page.get("button", f"qua, {brazilian(day)} · 08:00").click()
+    page.get("button", f"qua, {brazilian(day)} · 14:00").click()
     sheet = page.get("dialog", "Marcar sessão")
     page.get("button", "Marcar", inside=sheet).click()
     page.get("heading", "Ninguém espera")
     open_day(page, day)
-    page.get("link", re.compile("^Bruno Lima .*08:00–08:50"))
+    page.get("link", re.compile("^Bruno Lima .*14:00–14:50"))
 
 
 def drag(page, block, down: float) -> None:

@@ -18,6 +18,11 @@ extension AgendaPart {
       var booking = fresh(state, at: nil)
       booking.person = person
       booking.name = name
+      let shown = state.context.path.session.flatMap { state.book.session($0) }
+      if let former = shown ?? state.book.lastSession(of: person) {
+        booking.copy(
+          former, in: state.book, by: therapists(state), after: state.context.today)
+      }
       begin(&state, booking)
       return .focus(Booking.Problem.date.field)
     case .moveTapped(let id):

@@ -257,6 +257,53 @@ struct HolidaysTests {
     #expect(open.count == 1)
   }
 
+  @Test("FF-012 CC-044 one date has other hours of a therapist, or of a room, alone")
+  func ownHoursOfOne() throws {
+    var home = Self.home()
+    var state = HolidaysState(in: home.context)
+    state.form = HolidayForm(opening: Practice.house, on: Self.saturday, Practice.state().book)
+    home.parts[Holidays.self] = state
+    #expect(Self.read(home).contains("De quem") && Self.read(home, .en).contains("Whose"))
+    let choices = Self.screen(home).elements.filter { $0.tag == "option" }.map { $0.readOut }
+    for name in ["Consultório", "bia", "caio", "Sala azul"] {
+      #expect(choices.contains(name), "\(name)")
+    }
+    func reduce(_ action: HolidaysAction) -> [Request] {
+      Holidays.reduce(&state, action).steps.map(\.request)
+    }
+    _ = reduce(.typed(.owner(Practice.caio)))
+    _ = reduce(.saveTapped)
+    let day = try #require(state.form?.openDay(.test(70)))
+    #expect(day.owner == Practice.caio && day.date == Self.saturday)
+    let added = reduce(.idMade(0, .test(70)))
+    #expect(added == [.mutate(AddOpenDay(day))])
+
+    var agenda = Practice.state()
+    let room = with(day) {
+      $0.id = .test(71)
+      $0.owner = Practice.blue.id.uuid
+    }
+    let holiday = with(day) {
+      $0.id = .test(72)
+      $0.date = Self.christmas
+    }
+    agenda.book.apply(Changes<OpenDay>(isComplete: true, changed: [day, room, holiday]))
+    let page = Self.read(Self.home(agenda))
+    for words in [
+      "caio · sáb, 05/12/2026", "Sala azul · sáb, 05/12/2026", "caio · sex, 25/12/2026",
+      "sex, 25/12/2026 · sem atendimento",
+    ] { #expect(page.contains(words), "\(words)") }
+    // They are there on that day, and nobody else is.
+    let span =
+      Practice.zone.start(
+        of: Self.saturday)..<Practice.zone.start(of: Self.saturday.adding(days: 1))
+    let open = [Practice.caio, Practice.bia].map { therapist in
+      agenda.book.hours(of: therapist, house: Practice.house, in: Practice.zone)
+        .open(over: span).count
+    }
+    #expect(open == [2, 0])
+  }
+
   @Test("FF-012 CC-044 what is changed is saved as a change, and what is the same not at all")
   func editing() throws {
     var state = HolidaysState(in: Self.home().context)

@@ -325,6 +325,32 @@ struct HoursTests {
     #expect(!again.isWholeDays && again.record(.none) == Self.away)
   }
 
+  @Test("FF-012 an absence that is changed is saved as a change, and the same one not at all")
+  func editing() {
+    let store = TestStore<Absences>(AbsenceState(in: Self.home().context))
+    func edit() {
+      store.send(.editTapped(Self.away)) { $0.form = AbsenceForm(Self.away) }
+      store.expect(.focus(id: "absence-first"))
+    }
+    func save() {
+      store.send(.saveTapped) {
+        $0.form?.isTried = true
+        $0.form?.isSaving = true
+      }
+    }
+    edit()
+    save()
+    store.receive(.answered(.saved)) { $0.form = nil }
+    edit()
+    store.send(.typed(.note("Congresso"))) { $0.form?.note = "Congresso" }
+    save()
+    let changed = with(Self.away) { $0.note = "Congresso" }
+    store.respond(
+      to: .mutate(EditAbsence(from: Self.away, to: changed)), with: .mutation(.saved))
+    store.receive(.answered(.saved)) { $0.form = nil }
+    store.finish()
+  }
+
   @Test("FF-010 an absence that is removed can be brought back")
   func removing() {
     let store = TestStore<Absences>(AbsenceState(in: Self.home().context))

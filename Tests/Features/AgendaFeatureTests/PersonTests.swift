@@ -52,6 +52,38 @@ struct PersonTests {
     #expect(!Self.read(looker, Practice.rui).contains("Marc"))
   }
 
+  @Test("FF-010 book again begins as the last one was, or the one that is shown, a week later")
+  func again() throws {
+    let device = Device()
+    let first = device.book(Practice.place(480, on: Practice.today.adding(days: -14)))
+    let (days, caio) = (Practice.today.adding(days: -2), Practice.caio)
+    device.book(Practice.place(900, minutes: 30, caio, room: Practice.blue.id, on: days))
+    let gone = device.book(Practice.place(540, on: Practice.today.adding(days: 1)))
+    device.run(CancelAppointment<Visits>(gone.appointment, by: .patient))
+    func begun(_ person: UUID, _ name: String, at path: Path, _ device: Device) -> Booking? {
+      var state = Practice.state(device)
+      state.context.path = path
+      let asked = AgendaPart<Visits>.reduce(&state, .bookAgain(person, name))
+      #expect(asked.steps.map(\.request) == [.focus(id: "book-date")])
+      #expect(state.booking?.path == path && state.booking?.name == name)
+      return state.booking
+    }
+    let page = Visits.page(of: Practice.rui)
+    let last = try #require(begun(Practice.rui, "Rui Barbosa", at: page, device))
+    #expect(last.person == Practice.rui && last.therapist == Practice.caio)
+    #expect([last.date, last.time, last.minutes] == ["01/12/2026", "15:00", "30"])
+    #expect(last.room == Practice.blue.id && last.service == Practice.service.id)
+    // A week after that one is over: the day that is shown.
+    let shown = try #require(
+      begun(Practice.rui, "Rui Barbosa", at: .session(first.session), device))
+    #expect([shown.date, shown.time, shown.minutes] == ["26/11/2026", "08:00", "50"])
+    #expect(shown.therapist == Practice.bia && shown.room == nil)
+    // Whoever had none has what is usual.
+    let new = try #require(begun(Practice.vera, "Vera Cruz", at: page, device))
+    #expect(new.time == "" && new.therapist == Practice.bia)
+    #expect(new.person == Practice.vera && new.service == Practice.service.id)
+  }
+
   @Test("FF-124 a session and each appointment in it lead to what became of them, in words")
   func history() throws {
     let device = Device()

@@ -214,6 +214,47 @@ struct TodayPageTests {
     #expect(!Self.read(seen).contains("A semana em números"))
   }
 
+  @Test("FF-007 a time that is offered to who waits counts in the week once they have taken it")
+  func offers() throws {
+    let device = Device()
+    func numbers() -> [Int] {
+      let week = WeekNumbers(Practice.state(device).book, of: Practice.today)
+      return [week.booked, week.missed, week.cancelled, week.before]
+    }
+    func offer(_ number: UInt64, _ minute: Int) -> ID<Appointment> {
+      var session = Session()
+      session.id = .test(200 + number)
+      session.place = Practice.place(minute)
+      let held = Appointment(
+        .test(300 + number), Practice.rui, .held,
+        heldUntil: Practice.now.adding(milliseconds: 3_600_000))
+      #expect(device.run(BookSession<Visits>(session, [held])) == nil)
+      return held.id
+    }
+    let declined = offer(1, 840)
+    let stopped = offer(2, 900)
+    let taken = offer(3, 960)
+    let left = offer(4, 1_020)
+    #expect(numbers() == [0, 0, 0, 0], "it is kept for somebody, and nobody's")
+    #expect(device.run(CancelAppointment<Visits>(declined, by: .patient)) == nil)
+    #expect(
+      device.run(CancelAppointment<Visits>(stopped, by: .clinic, reason: "Outro uso")) == nil)
+    #expect(device.run(StepAppointment<Visits>(taken, .confirm)) == nil)
+    // Somebody else has the time of one that has ended.
+    var session = Session()
+    session.id = .test(205)
+    session.place = Practice.place(1_020)
+    let other = Appointment(.test(305), Practice.vera)
+    let later = Practice.now.adding(milliseconds: 3_600_000)
+    #expect(device.run(BookSession<Visits>(session, [other]), at: later) == nil)
+    let ended = Practice.state(device).book.allAppointments.first { $0.id == left }
+    #expect(ended?.cancelledBy == .expiry)
+    #expect(numbers() == [2, 0, 0, 0])
+    // Who took it and calls it off has cancelled it.
+    #expect(device.run(CancelAppointment<Visits>(taken, by: .patient)) == nil)
+    #expect(numbers() == [1, 0, 1, 0])
+  }
+
   /// A session so many days before today, at nine.
   private static func past(
     _ device: Device, _ days: Int, _ person: UUID, _ marks: AppointmentMark...

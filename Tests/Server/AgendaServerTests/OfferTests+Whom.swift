@@ -50,6 +50,12 @@ extension OfferTests {
       try await room.push(Days.cancel(4))
       try await room.run(until: Days.at("19T12:40"))
       #expect(Self.told(room).dropFirst() == ["2 \(Days.at("19T12:35"))"])
+      // Both have let theirs go; a time of the afternoon is none for who could come until ten.
+      try await room.run(until: Days.at("19T14:00"))
+      try await room.push(Self.book(5, "26T15:00"))
+      try await room.push(Days.cancel(5))
+      try await room.run(until: Days.at("19T14:30"))
+      #expect(Self.told(room).count == 2)
     }
   }
 

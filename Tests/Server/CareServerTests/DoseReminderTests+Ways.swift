@@ -114,6 +114,42 @@ extension DoseReminderTests {
     }
   }
 
+  @Test("CG-131: the ledger has each way on which it was told, when that was, and what was shown")
+  func proof() async throws {
+    try await FamilyRoom.ofRosa(falls: true) { room in
+      try await room.push(
+        AgreeToReminders(
+          Days.rosa, true, phone: Phone(e164: "+5511987654321"), in: .pt))
+      func entries() async throws -> [DeliveryLedger.Entry] {
+        try await room.database.read { transaction in
+          try DeliveryLedger.entries(
+            of: FamilyServed.space, to: FamilyServed.ana, upTo: 20, in: transaction)
+        }
+      }
+      try await room.run(until: Days.at("26T08:09"))
+      let missed = try #require(try await entries().last)
+      #expect(missed.kind == "dose.reminder" && missed.subject == Days.rosa.uuid)
+      #expect(missed.shownAt == nil && missed.openedAt == nil)
+      #expect(missed.attempts.map(\.channel) == ["push", "sms"])
+      #expect(missed.attempts.map(\.state) == ["sent", "sent"])
+      let sent = missed.attempts.compactMap(\.sentAt)
+      #expect(sent.count == 2 && sent == sent.sorted())
+      let (first, last) = (try #require(sent.first), try #require(sent.last))
+      #expect(first < Days.at("26T08:01"))
+      #expect(Days.at("26T08:05") <= last && last < Days.at("26T08:06"))
+      let told = "\(missed)"
+      #expect(!told.contains("Losartana") && !told.contains("98765"))
+      // The one that is told again is shown.
+      try await room.run(until: Days.at("26T08:11"))
+      let call = try #require(room.taken.last?.call)
+      let token = call.content["notification"]?["data"]?["receipt"]?.text ?? ""
+      #expect(try await room.served.delivery.take(.shown, by: token))
+      let shown = try #require(try await entries().first)
+      #expect(shown.id != missed.id && shown.state == "seen")
+      #expect(shown.shownAt == Days.at("26T08:11"))
+    }
+  }
+
   @Test("a job that was given up is asked for again the day after")
   func watched() async throws {
     try await FamilyRoom.ofRosa { room in

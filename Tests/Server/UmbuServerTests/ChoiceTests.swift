@@ -140,7 +140,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test("FF-012 quiet hours are one's own, of usual, or none, and those of nobody else")
+  @Test("FF-012 quiet hours are one's own, of usual, or none, on each device and in the audit")
   func quiet() async throws {
     try await with { room, _, ana in
       let own = QuietChoice(.own, from: CivilTime("13:00")!, to: CivilTime("15:00")!)
@@ -149,6 +149,9 @@ struct ChoiceTests {
       #expect(answered == own)
       var quiet = try await read(room, ana).quiet
       #expect(quiet == own)
+      let other = try await ana.signIn()
+      quiet = try await read(room, ana, token: other).quiet
+      #expect(quiet == own, "on another device")
       let none = QuietChoice(.off)
       #expect(await choose(MessageChoice(in: ana.space, quiet: none), room, ana).status == .ok)
       quiet = try await read(room, ana).quiet
@@ -160,6 +163,15 @@ struct ChoiceTests {
       let empty = QuietChoice(.own, from: CivilTime("13:00")!, to: CivilTime("13:00")!)
       let refused = await choose(MessageChoice(in: ana.space, quiet: empty), room, ana)
       #expect(refused.status.code == 422)
+      // What was refused is not told, and when somebody sleeps is nobody's business.
+      let rows = try await room.app("sample").database.read { transaction in
+        try transaction.rows(
+          "SELECT details FROM audit WHERE space = $1 AND action = 'change_data' ORDER BY number",
+          [SQLValue(ana.space)]
+        ) { $0.text(0) }
+      }.filter { $0.contains("quietHours") }
+      let told = ["own", "off", "usual"].map { #"{"change":"quietHours","rule":"\#($0)"}"# }
+      #expect(rows == told)
     }
   }
 

@@ -86,6 +86,20 @@ public struct AgendaBook: Equatable {
     allAppointments.filter { $0.person == person }
   }
 
+  /// The one that a person has last, or had; what was cancelled, or only kept for them, is none.
+  func lastSession(of person: UUID) -> Session? {
+    var last: Session?
+    for appointment in appointments(of: person) {
+      let state = appointment.state
+      guard state == .noShow || state.occupies && state != .held,
+        let session = session(appointment.session)
+      else { continue }
+      if let last, session.place.startsAt <= last.place.startsAt { continue }
+      last = session
+    }
+    return last
+  }
+
   /// How many count towards what the plan allows of the month of a day.
   func counted(in day: CivilDate) -> Int {
     let month = String(utf8: Array(day.description.bytes)[..<7])

@@ -63,6 +63,30 @@ public struct Booking: Equatable {
     service = session.service
   }
 
+  /// Becomes another one of what somebody had: what for, with whom, where, how long and at what time, a week later where that
+  /// is not over. What is offered no more is left as it is.
+  mutating func copy(
+    _ former: Session, in book: AgendaBook, by therapists: [UUID], after today: CivilDate
+  ) {
+    let place = former.place
+    if let wanted = former.service {
+      if book.offeredServices.contains(where: { $0.id == wanted }) { service = wanted }
+    } else {
+      service = nil
+    }
+    if let wanted = place.therapist, therapists.contains(wanted) { therapist = wanted }
+    room = place.room.flatMap { id in
+      book.offeredRooms(.room).contains { $0.id == id } ? id : nil
+    }
+    equipment = place.equipment.flatMap { id in
+      book.offeredRooms(.equipment).contains { $0.id == id } ? id : nil
+    }
+    minutes = "\(place.minutes)"
+    time = place.start.time.shortText
+    let later = place.start.date.adding(days: 7)
+    if today < later { date = later.slashed }
+  }
+
   private init(at place: SessionPlace) {
     therapist = place.therapist
     room = place.room

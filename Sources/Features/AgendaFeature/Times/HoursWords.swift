@@ -102,7 +102,7 @@ enum HoursWords {
   }
 
   /// "seg–sex", "seg, qua, sex".
-  private static func days(_ hours: ClockHours, _ language: Language) -> String {
+  static func days(_ hours: ClockHours, _ language: Language) -> String {
     let open = Weekday.allCases.filter { hours.weeklyHours.weekdays.contains($0) }
     func name(_ day: Weekday) -> String { AgendaWords.short(day)(language) }
     if let first = open.first, let last = open.last, open.count > 2,

@@ -7,7 +7,7 @@ import Values
 struct WeekNumbers: Equatable {
   struct Day: Equatable {
     let date: CivilDate
-    /// What was booked and not cancelled.
+    /// What was booked and not cancelled; what is only kept for somebody is neither.
     var booked = 0
     var completed = 0
   }
@@ -37,10 +37,12 @@ struct WeekNumbers: Equatable {
     switch appointment.state {
     case .rescheduled: return
     case .cancelled:
-      // A hold that ended by itself was nobody's, and nobody called off what was booked by mistake.
-      guard day >= 0, appointment.cancelledBy != .expiry, !appointment.wasTakenBack else { return }
+      // What was only kept for somebody was never theirs, whoever let it go, and nobody called off what was booked by
+      // mistake.
+      guard day >= 0, appointment.cancelledFrom != .held, !appointment.wasTakenBack else { return }
       cancelled += 1
-    case .noShow, .completed, .requested, .held, .confirmed, .arrived, .inSession:
+    case .held: return
+    case .noShow, .completed, .requested, .confirmed, .arrived, .inSession:
       // What has no place is not in the agenda.
       guard session.isPlaced || appointment.state == .noShow else { return }
       guard day >= 0 else {

@@ -1,5 +1,6 @@
 import Agenda
 import Records
+import Scheduling
 import Values
 
 /// Somebody who is about to wait for a time, as it was typed.
@@ -15,6 +16,11 @@ public struct WaitingForm: Equatable {
   /// As they were typed: "26/11/2026"; empty is any day.
   public var firstDay = ""
   public var lastDay = ""
+  /// Those on which they could come; none is any of them.
+  public var weekdays = Weekdays(bits: 0)
+  /// From and until when on such a day, as they were typed: "14:00"; empty is at any time.
+  public var from = ""
+  public var until = ""
   public var note = ""
   /// Whether the person tried to save it: from then on what is wrong is told.
   public var isTried = false
@@ -24,7 +30,7 @@ public struct WaitingForm: Equatable {
   public init() {}
 
   public enum Problem: Hashable, Sendable, CaseIterable {
-    case person, firstDay, lastDay
+    case person, firstDay, lastDay, from, until
 
     /// The field's id.
     var field: String {
@@ -32,6 +38,8 @@ public struct WaitingForm: Equatable {
       case .person: "waiting-person"
       case .firstDay: "waiting-first"
       case .lastDay: "waiting-last"
+      case .from: "waiting-from"
+      case .until: "waiting-until"
       }
     }
   }
@@ -45,7 +53,22 @@ public struct WaitingForm: Equatable {
       let last = CivilDate(typed: lastDay)
       if last.map({ $0 < first }) ?? true { found.append(.lastDay) }
     }
+    if !from.isBlank, CivilTime(from) == nil { found.append(.from) }
+    if !until.isBlank {
+      let opens = CivilTime(from) ?? .midnight
+      // Midnight is the end of the day.
+      let isAfter = CivilTime(until).map { opens < $0 || $0 == .midnight } ?? false
+      if !isAfter { found.append(.until) }
+    }
     return found
+  }
+
+  /// When they could come, as the record has it. What is wrong is left out.
+  private var hours: [ClockHours] {
+    let days: Weekdays = weekdays.bits == 0 ? .all : weekdays
+    let hours = ClockHours(
+      days, CivilTime(from) ?? .midnight, CivilTime(until) ?? .midnight)
+    return hours == ClockHours(.all, .midnight, .midnight) ? [] : [hours]
   }
 
   /// As the record; nil as long as nobody was chosen.
@@ -58,6 +81,7 @@ public struct WaitingForm: Equatable {
     entry.therapist = therapist
     entry.firstDay = CivilDate(typed: firstDay)
     entry.lastDay = CivilDate(typed: lastDay)
+    entry.hours = hours
     entry.note = note.tidied
     return entry
   }
@@ -73,6 +97,9 @@ public enum WaitingTyping: Equatable {
   case therapist(UUID?)
   case firstDay(String)
   case lastDay(String)
+  case weekdayTicked(Weekday, Bool)
+  case from(String)
+  case until(String)
   case note(String)
 }
 
@@ -98,6 +125,11 @@ extension WaitingForm {
     case .therapist(let account): therapist = account
     case .firstDay(let text): firstDay = text
     case .lastDay(let text): lastDay = text
+    case .weekdayTicked(let day, let isOn):
+      let bit = Weekdays([day]).bits
+      weekdays = Weekdays(bits: isOn ? weekdays.bits | bit : weekdays.bits & ~bit)
+    case .from(let text): from = text
+    case .until(let text): until = text
     case .note(let text): note = text
     }
   }

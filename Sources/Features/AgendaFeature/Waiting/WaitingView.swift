@@ -1,5 +1,6 @@
 import Agenda
 import Records
+import Scheduling
 import Screen
 import Shell
 import Values
@@ -116,6 +117,7 @@ struct WaitingView {
     if let therapist = entry.therapist { parts.append(look.book.name(of: therapist)) }
     if let day = entry.firstDay { parts.append(WaitingWords.from(language, day.slashed)) }
     if let day = entry.lastDay { parts.append(WaitingWords.until(language, day.slashed)) }
+    parts += entry.hours.map { WaitingWords.hours($0, language) }
     if !entry.note.isEmpty { parts.append(entry.note) }
     return parts
   }
@@ -149,7 +151,8 @@ struct WaitingView {
         id: "waiting", errors: errors(form), language: language,
         onSubmit: scene.onSubmit(.waiting(.saveTapped)),
         [
-          person(form, people), .tag("div", "pair-grid", [], choices(form) + days(form)),
+          person(form, people),
+          .tag("div", "pair-grid", [], choices(form) + days(form) + times(form)), weekdays(form),
           note(form),
         ],
         actions: [.submit(scene.text(WaitingWords.save), isBusy: form.isSaving).wide]))
@@ -231,6 +234,32 @@ struct WaitingView {
         text: form.lastDay, .date, placeholder: example, maxLength: 10,
         on: scene.onText(.input) { .waiting(.typed(.lastDay($0))) }),
     ]
+  }
+
+  private func times(_ form: WaitingForm) -> [Node] {
+    [
+      .textField(
+        field(form, .from, scene.text(WaitingWords.opens), isOptional: true), text: form.from,
+        .time, on: scene.onText(.input) { .waiting(.typed(.from($0))) }),
+      .textField(
+        field(form, .until, scene.text(WaitingWords.closes), isOptional: true), text: form.until,
+        .time, on: scene.onText(.input) { .waiting(.typed(.until($0))) }),
+    ]
+  }
+
+  private func weekdays(_ form: WaitingForm) -> Node {
+    let days = Weekday.allCases.map { day -> Node in
+      .checkbox(
+        id: "waiting-day-\(day.rawValue)", scene.text(AgendaWords.short(day)),
+        isChecked: form.weekdays.contains(day),
+        on: scene.on(.change) { data in
+          guard case .checked(let isOn) = data else { return nil }
+          return .waiting(.typed(.weekdayTicked(day, isOn)))
+        })
+    }
+    return .tag(
+      "fieldset", "week-ticks", [],
+      [.words("legend", "field-label", scene.text(WaitingWords.weekdays))] + days)
   }
 
   private func note(_ form: WaitingForm) -> Node {

@@ -1,3 +1,5 @@
+import Agenda
+import Scheduling
 import Values
 
 /// The words of the waiting list.
@@ -20,6 +22,9 @@ enum WaitingWords {
   static var more: Phrase { Phrase(pt: "Mostrar mais", en: "Show more") }
   static var first: Phrase { Phrase(pt: "A partir de", en: "From") }
   static var last: Phrase { Phrase(pt: "Até", en: "Until") }
+  static var weekdays: Phrase { Phrase(pt: "Só nestes dias", en: "Only on these days") }
+  static var opens: Phrase { Phrase(pt: "Não antes das", en: "Not before") }
+  static var closes: Phrase { Phrase(pt: "Terminando até as", en: "Over by") }
   static var note: Phrase { Phrase(pt: "Observação", en: "Note") }
   static var anybody: Phrase { Phrase(pt: "Qualquer profissional", en: "Any therapist") }
   static var save: Phrase { Phrase(pt: "Salvar", en: "Save") }
@@ -44,6 +49,28 @@ enum WaitingWords {
       Phrase(
         pt: "Digite uma data como 26/11/2026, depois da primeira.",
         en: "Type a date as 26/11/2026, after the first.")(language)
+    case .from:
+      Phrase(pt: "Digite a hora como 14:00.", en: "Type the time as 14:00.")(language)
+    case .until:
+      Phrase(
+        pt: "Digite uma hora como 18:00, depois da primeira.",
+        en: "Type a time as 18:00, after the first.")(language)
     }
+  }
+
+  /// When somebody could come: "seg, qua · 14:00–18:00"; what is at any time is not told.
+  static func hours(_ hours: ClockHours, _ language: Language) -> String {
+    var parts: [String] = []
+    if hours.weeklyHours.weekdays != .all { parts.append(HoursWords.days(hours, language)) }
+    let (opens, closes) = (hours.opens.shortText, hours.closes.shortText)
+    switch (hours.opens == .midnight, hours.closes == .midnight) {
+    case (true, true): break
+    case (true, false):
+      parts.append(Phrase(pt: "terminando até as {0}", en: "over by {0}")(language, closes))
+    case (false, true):
+      parts.append(Phrase(pt: "não antes das {0}", en: "not before {0}")(language, opens))
+    case (false, false): parts.append(opens + "–" + closes)
+    }
+    return parts.joined(separator: " · ")
   }
 }

@@ -36,6 +36,13 @@ struct MonthlyUseTests {
     #expect(try !MonthlyUse.counts(after(.reschedule), start: start))
     let hold = AppointmentStatus.held(until: start.adding(milliseconds: -60_000))
     #expect(!MonthlyUse.counts(hold.expired(at: start), start: start))
+    // Nor is a time counted that was kept for somebody who let it go, however late.
+    for party in [Cancellation.Party.patient, .clinic] {
+      let letGo = try hold.after(
+        .cancel(by: party, reason: ""), at: start.adding(milliseconds: -60_001), start: start)
+      #expect(letGo.state == .cancelled)
+      #expect(!MonthlyUse.counts(letGo, start: start), "\(party)")
+    }
   }
 
   @Test(

@@ -8,9 +8,9 @@ extension AgendaBook {
     openDays.first { $0.owner == owner && $0.date == date }
   }
 
-  /// Those of a year that are not over, ascending.
-  func openDays(of owner: UUID, in year: Int, from today: CivilDate) -> [OpenDay] {
-    openDays.filter { $0.owner == owner && $0.date.year == year && today <= $0.date }
+  /// Those of a year that are not over, of the house, who works there and its rooms, ascending.
+  func openDays(in year: Int, from today: CivilDate) -> [OpenDay] {
+    openDays.filter { $0.date.year == year && today <= $0.date }
       .ordered { ($0.date, $0.id.uuid) < ($1.date, $1.id.uuid) }
   }
 

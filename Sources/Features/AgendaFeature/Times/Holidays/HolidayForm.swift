@@ -16,7 +16,8 @@ public struct HolidayForm: Equatable {
   public let kind: Kind
   /// The one that is changed; nil of a new one.
   let stored: HolidayRecord?
-  let house: UUID
+  /// The space; of hours of one date also the account of a therapist, or the id of a room.
+  public var owner: UUID
   public var name = ""
   /// As they were typed: "25/01/2027", "08:00". Of hours the first day is the one.
   public var firstDay = ""
@@ -42,7 +43,7 @@ public struct HolidayForm: Equatable {
   init(closing house: UUID, on date: CivilDate) {
     kind = .closed
     stored = nil
-    self.house = house
+    owner = house
     firstDay = date.slashed
     lastDay = date.slashed
   }
@@ -51,7 +52,7 @@ public struct HolidayForm: Equatable {
   init(opening house: UUID, on date: CivilDate, _ book: AgendaBook) {
     kind = .open
     stored = nil
-    self.house = house
+    owner = house
     firstDay = date.slashed
     let (span, pause) = book.usualTimes(of: house, on: date)
     opens = span.opens.shortText
@@ -67,7 +68,7 @@ public struct HolidayForm: Equatable {
   init(_ absence: Absence, _ language: Language) {
     kind = .closed
     stored = .closed(absence)
-    house = absence.owner
+    owner = absence.owner
     name = absence.note.isEmpty ? absence.name(language) : absence.note
     firstDay = absence.from.date.slashed
     lastDay = absence.lastDay.slashed
@@ -80,7 +81,7 @@ public struct HolidayForm: Equatable {
   private init(_ day: OpenDay, usual: HolidayForm) {
     kind = .open
     stored = .open(day)
-    house = day.owner
+    owner = day.owner
     firstDay = day.date.slashed
     opens = usual.opens
     closes = usual.closes
@@ -159,7 +160,7 @@ public struct HolidayForm: Equatable {
     else { return nil }
     var absence = Absence()
     if case .closed(let kept) = stored { absence = kept } else { absence.id = id }
-    absence.owner = house
+    absence.owner = owner
     if stored == nil { absence.kind = .other }
     absence.from = CivilDateTime(begin, .midnight)
     absence.until = CivilDateTime(
@@ -178,7 +179,7 @@ public struct HolidayForm: Equatable {
       day = kept
     } else {
       day.id = id
-      day.owner = house
+      day.owner = owner
       day.date = date
     }
     if let pause {
@@ -194,6 +195,7 @@ public struct HolidayForm: Equatable {
 
 /// What the person does in the sheet of a day.
 public enum HolidayTyping: Equatable {
+  case owner(UUID)
   case name(String)
   case firstDay(String)
   case lastDay(String)
@@ -208,6 +210,7 @@ extension HolidayForm {
   mutating func apply(_ typing: HolidayTyping) {
     refusal = nil
     switch typing {
+    case .owner(let owner): self.owner = owner
     case .name(let text): name = text
     case .firstDay(let text):
       // Until another last day is typed it is one day.

@@ -167,8 +167,9 @@ public enum HolidaysPart<A: AgendaUse>: Part {
   private static func view(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> HolidaysView {
-    HolidaysView(
-      state, scene, frame, AgendaKinds<A>.book(frame.parts),
+    let book = AgendaKinds<A>.book(frame.parts)
+    return HolidaysView(
+      state, scene, frame, book, therapists: AgendaPart<A>.therapists(book),
       zone: frame.parts[AgendaPart<A>.self]?.zone)
   }
 

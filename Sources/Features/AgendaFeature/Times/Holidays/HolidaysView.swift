@@ -8,25 +8,27 @@ import Values
 /// The page of holidays and of other days that are closed or have hours of their own, and the sheet of one.
 struct HolidaysView {
   private let state: HolidaysState
-  private let scene: Scene<HolidaysAction>
-  private let frame: Frame
-  private let book: AgendaBook
+  let scene: Scene<HolidaysAction>
+  let frame: Frame
+  let book: AgendaBook
+  let therapists: [UUID]
   /// The clocks of the space; nil until they are known.
   private let zone: ZoneRules?
 
   init(
     _ state: HolidaysState, _ scene: Scene<HolidaysAction>, _ frame: Frame, _ book: AgendaBook,
-    zone: ZoneRules?
+    therapists: [UUID], zone: ZoneRules?
   ) {
     self.state = state
     self.scene = scene
     self.frame = frame
     self.book = book
+    self.therapists = therapists
     self.zone = zone
   }
 
-  private var language: Language { scene.language }
-  private var house: UUID { state.context.space }
+  var language: Language { scene.language }
+  var house: UUID { state.context.space }
   private var today: CivilDate { state.context.today }
   private var year: Int { state.year ?? today.year }
   private var mayOpen: Bool { frame.context.permission(on: OpenDay.recordType) >= .write }
@@ -188,10 +190,10 @@ struct HolidaysView {
   }
 
   private var open: Node {
-    // Those of holidays stand among these.
+    // The house's on holidays stand among these.
     let holidays = days(.national).map { $0.date }
-    let all = book.openDays(of: house, in: year, from: today)
-      .filter { !holidays.contains($0.date) }
+    let all = book.openDays(in: year, from: today)
+      .filter { $0.owner != house || !holidays.contains($0.date) }
     let content: [Node] =
       all.isEmpty
       ? [.paragraph(scene.text(HolidaysWords.openNone), .secondary)] : all.map { row($0) }
@@ -235,7 +237,8 @@ struct HolidaysView {
   }
 
   private func row(_ day: OpenDay) -> Node {
-    let name = AgendaWords.day(day.date, language)
+    let date = AgendaWords.day(day.date, language)
+    let name = day.owner == house ? date : whose(day.owner) + " · " + date
     var lines: [Node] = [
       .heading(name, level: 3),
       .paragraph(
@@ -289,7 +292,7 @@ struct HolidaysView {
     }
   }
 
-  private func field(
+  func field(
     _ form: HolidayForm, _ problem: HolidayForm.Problem, _ label: Phrase, isOptional: Bool = false
   ) -> Screen.Field {
     let wrong = form.isTried ? form.problems.first { $0.field == problem.field } : nil
@@ -343,37 +346,6 @@ struct HolidaysView {
       count == 0
         ? [] : [.icon(.warning), .grow([.text(AbsenceWords.metCount(count, language))])]
     ).keyed("met")
-  }
-
-  private func openFields(_ form: HolidayForm) -> [Node] {
-    var fields: [Node] = []
-    if form.stored == nil {
-      fields.append(
-        .textField(
-          field(form, .firstDay, HolidaysWords.day), text: form.firstDay, .date,
-          placeholder: scene.text(AgendaWords.dateExample), maxLength: 10,
-          on: scene.onText(.input) { .typed(.firstDay($0)) }))
-    }
-    fields.append(
-      .tag(
-        "div", "field-grid", [],
-        [
-          .textField(
-            field(form, .hours, HolidaysWords.opens), text: form.opens, .time,
-            on: scene.onText(.input) { .typed(.opens($0)) }),
-          .textField(
-            Screen.Field("holiday-closes", scene.text(HolidaysWords.closes), language: language),
-            text: form.closes, .time, on: scene.onText(.input) { .typed(.closes($0)) }),
-          .textField(
-            field(form, .pause, HolidaysWords.pauseFrom, isOptional: true), text: form.breakFrom,
-            .time, on: scene.onText(.input) { .typed(.breakFrom($0)) }),
-          .textField(
-            Screen.Field(
-              "holiday-break-until", scene.text(HolidaysWords.pauseUntil), isOptional: true,
-              language: language),
-            text: form.breakUntil, .time, on: scene.onText(.input) { .typed(.breakUntil($0)) }),
-        ]))
-    return fields
   }
 
   private func errors(_ form: HolidayForm) -> [FormError] {
