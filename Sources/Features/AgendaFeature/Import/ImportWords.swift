@@ -44,7 +44,6 @@ enum ImportWords {
       pt: "Diga qual coluna tem o paciente e qual tem a data.",
       en: "Say which column has the patient and which has the date.")
   }
-  static var columns: Phrase { Phrase(pt: "Colunas", en: "Columns") }
   static var leaveOut: Phrase { Phrase(pt: "Não importar", en: "Do not import") }
   static var defaults: Phrase {
     Phrase(pt: "Onde o arquivo não diz", en: "Where the file does not say")
@@ -53,7 +52,6 @@ enum ImportWords {
   static var nobody: Phrase { Phrase(pt: "De ninguém", en: "Nobody's") }
   static var service: Phrase { Phrase(pt: "Serviço", en: "Service") }
   static var noService: Phrase { Phrase(pt: "Sem serviço", en: "No service") }
-  static var preview: Phrase { Phrase(pt: "Primeiras sessões", en: "First sessions") }
   static var titleIsPerson: Phrase {
     Phrase(
       pt: "O título de cada evento é lido como o nome de quem vem.",
