@@ -6,12 +6,12 @@ import Values
 /// twice is open twice.
 public struct ResourceHours: Hashable, Sendable {
   public var zone: ZoneRules
-  /// Where several hold on a day it has the hours, and the breaks, of all of them.
+  /// Where several hold on a day, the hours and the breaks of all of them count.
   public var periods: [HoursPeriod]
   public var overrides: [DayHours]
   /// Days on which no hours begin, unless there is an override.
   public var holidays: HolidayCalendar
-  /// How many sessions may begin on any date; nil is any number. Periods may say less of theirs.
+  /// How many sessions may begin on any date; nil is any number. Periods may say less for their days.
   public var mostPerDay: Int?
 
   public init(
@@ -27,7 +27,7 @@ public struct ResourceHours: Hashable, Sendable {
 }
 
 extension ResourceHours {
-  /// How many sessions may begin on a date, by all that holds on it; nil is any number.
+  /// How many sessions may begin on a date; nil is any number.
   public func most(on date: CivilDate) -> Int? {
     guard let most = periods.most(on: date) else { return mostPerDay }
     return min(most, mostPerDay ?? most)
@@ -35,7 +35,7 @@ extension ResourceHours {
 }
 
 extension Array where Element == HoursPeriod {
-  /// How many sessions may begin on a date: the least that one of those says which hold on it; nil is any number.
+  /// How many sessions may begin on a date: the lowest limit of the periods that hold on it; nil is any number.
   public func most(on date: CivilDate) -> Int? {
     var least: Int?
     for period in self where period.holds(on: date) {
