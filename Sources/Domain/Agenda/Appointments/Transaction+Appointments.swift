@@ -66,7 +66,7 @@ extension Transaction {
   }
 
   /// Moves the appointments of a session to its new time, if the plan has room for them in that month.
-  func bring<App: AgendaApp>(along session: Session, in app: App.Type) throws(Refusal) {
+  func moveAppointments<App: AgendaApp>(with session: Session, in app: App.Type) throws(Refusal) {
     for appointment in appointments(of: session.id) {
       var moved = appointment
       moved.follow(session)

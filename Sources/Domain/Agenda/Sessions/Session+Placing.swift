@@ -6,7 +6,7 @@ import Values
 extension Session {
   /// The sessions that have its therapist, its room or its equipment at its time, in the order of their times, each
   /// once.
-  public func met(in transaction: Transaction) -> [Session] {
+  public func conflicts(in transaction: Transaction) -> [Session] {
     var wanted = self
     wanted.occupy()
     var found: [Session] = []
