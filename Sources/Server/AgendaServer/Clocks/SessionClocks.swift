@@ -44,19 +44,11 @@ struct SessionClocks: Sendable {
       let now = now()
       return .write { transaction in
         for space in try PlannedSessions.spaces(after: now, transaction) {
-          try Self.wake(space, at: now, in: transaction)
+          try Self.job.wake(space, at: now, in: transaction)
         }
         return nil
       }
     }
-  }
-
-  static func wake(
-    _ space: UUID, at now: Instant, in transaction: any WriteTransaction
-  ) throws {
-    try Outbox.add(
-      job.job(SpaceArguments(space), id: .fresh(at: now), key: "\(space)"), at: now,
-      in: transaction)
   }
 
   /// A session whose instant is another by now.
@@ -110,7 +102,7 @@ struct SessionClocks: Sendable {
   ) throws -> Int64? {
     let now = now()
     guard try rules.zone(space, transaction) == found.house else {
-      try Self.wake(space, at: now, in: transaction)
+      try Self.job.wake(space, at: now, in: transaction)
       return nil
     }
     func isAsFound(_ id: UUID, _ session: PlannedSession?) throws -> Bool {
@@ -128,7 +120,7 @@ struct SessionClocks: Sendable {
     let (version, count) = try retime(all, in: space, at: now, transaction)
     let isStale = all.count < found.retimed.count
     let hasDone = count > 0 || !unknown.isEmpty
-    if isStale || hasDone && found.isPart { try Self.wake(space, at: now, in: transaction) }
+    if isStale || hasDone && found.isPart { try Self.job.wake(space, at: now, in: transaction) }
     return version
   }
 

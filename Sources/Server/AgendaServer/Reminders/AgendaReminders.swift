@@ -38,7 +38,7 @@ struct AgendaReminders: Sendable {
       let now = now()
       return .write { transaction in
         for space in try ReminderTimes.spaces(dueAt: now, transaction) {
-          try Self.wake(space, at: now, now: now, in: transaction)
+          try Self.job.wake(space, at: now, now: now, in: transaction)
         }
         return nil
       }
@@ -66,7 +66,7 @@ struct AgendaReminders: Sendable {
       if let due { next = min(next ?? due, due) }
     }
     guard let next, first.map({ next < $0 }) ?? true else { return }
-    try Self.wake(space, at: next, now: now, in: transaction)
+    try Self.job.wake(space, at: next, now: now, in: transaction)
   }
 
   /// - Returns: when its next reminder is due.
@@ -112,16 +112,6 @@ struct AgendaReminders: Sendable {
       in: space, transaction)
   }
 
-  /// Asks for the job of a space, or for it to come sooner.
-  static func wake(
-    _ space: UUID, at time: Instant, now: Instant, in transaction: any WriteTransaction
-  ) throws {
-    try Outbox.add(
-      job.job(SpaceArguments(space), id: .fresh(at: now), key: "\(space)", dueAt: time), at: now,
-      in: transaction)
-    try Outbox.hasten(job.name, key: "\(space)", to: time, in: transaction)
-  }
-
   /// What somebody is to be told.
   private struct Due {
     var appointments: [PlannedAppointment] = []
@@ -159,7 +149,7 @@ struct AgendaReminders: Sendable {
       try ask(due, to: person, in: space, at: now, by: delivery, transaction)
     }
     if let next = try ReminderTimes.next(in: space, transaction) {
-      try Self.wake(space, at: max(next, now), now: now, in: transaction)
+      try Self.job.wake(space, at: max(next, now), now: now, in: transaction)
     }
   }
 

@@ -122,7 +122,7 @@ public struct OfferAnswers: Sendable {
         // The next one need not wait for the end.
         try WaitingSlots.set(offer.slot, dueAt: now, in: space, transaction)
       }
-      try WaitingOfferer.wake(space, at: now, now: now, in: transaction)
+      try WaitingOfferer.job.wake(space, at: now, now: now, in: transaction)
     }
     guard let (left, _) = try WaitingOffers.find(offer.id, transaction),
       let found = try found(left, in: space, at: now, transaction)

@@ -43,21 +43,11 @@ struct WaitingOfferer: Sendable {
       let now = now()
       return .write { transaction in
         for space in try WaitingSlots.spaces(dueAt: now, transaction) {
-          try Self.wake(space, at: now, now: now, in: transaction)
+          try Self.job.wake(space, at: now, now: now, in: transaction)
         }
         return nil
       }
     }
-  }
-
-  /// Asks for the job of a space, or for it to come sooner.
-  static func wake(
-    _ space: UUID, at time: Instant, now: Instant, in transaction: any WriteTransaction
-  ) throws {
-    try Outbox.add(
-      job.job(SpaceArguments(space), id: .fresh(at: now), key: "\(space)", dueAt: time), at: now,
-      in: transaction)
-    try Outbox.hasten(job.name, key: "\(space)", to: time, in: transaction)
   }
 
   /// - Returns: the space's new version; nil when it did not move.
@@ -71,7 +61,7 @@ struct WaitingOfferer: Sendable {
       version = try look.look(at: slot) ?? version
     }
     if let next = try WaitingSlots.next(in: space, transaction) {
-      try Self.wake(space, at: max(next, now), now: now, in: transaction)
+      try Self.job.wake(space, at: max(next, now), now: now, in: transaction)
     }
     return version
   }

@@ -153,13 +153,11 @@ public struct DeviceReminders: Sendable {
     _ device: UUID, at now: Instant, _ transaction: any WriteTransaction
   ) throws {
     guard let next = try LeftDevices.next(of: device, transaction) else { return }
-    let time = max(next, now)
-    try Outbox.add(
+    try Outbox.addOrHasten(
       Self.job.job(
         DeviceArguments(device),
         id: .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
-        key: "\(device)", dueAt: time), at: now, in: transaction)
-    try Outbox.hasten(Self.job.name, key: "\(device)", to: time, in: transaction)
+        key: "\(device)", dueAt: max(next, now)), at: now, in: transaction)
   }
 
   /// Who does its jobs.

@@ -58,12 +58,11 @@ struct DoseReminders: Sendable {
   static func wake(
     _ space: UUID, at time: Instant, now: Instant, in transaction: any WriteTransaction
   ) throws {
-    try Outbox.add(
+    try Outbox.addOrHasten(
       job.job(
         FamilyArguments(space),
         id: .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
         key: "\(space)", dueAt: time), at: now, in: transaction)
-    try Outbox.hasten(job.name, key: "\(space)", to: time, in: transaction)
   }
 
   private func reader(_ space: UUID, _ transaction: any ReadTransaction) -> SpaceReader {

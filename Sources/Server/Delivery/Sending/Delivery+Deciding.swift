@@ -36,8 +36,7 @@ extension Delivery {
     let job = DeliveryJobs.decision.job(
       arguments, id: UUID(naming: "deliver \(message.id) \(step) \(time.milliseconds)"),
       key: "\(message.id)", dueAt: time)
-    try Outbox.add(job, at: now(), in: transaction)
-    try Outbox.hasten(job.name, key: "\(message.id)", to: time, in: transaction)
+    try Outbox.addOrHasten(job, at: now(), in: transaction)
   }
 
   private func decide(
