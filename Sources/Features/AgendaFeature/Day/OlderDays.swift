@@ -39,7 +39,8 @@ public struct OlderDays: Equatable {
 }
 
 extension AgendaPart {
-  /// Asks the server for what is booked on some days, or once more for what did not come; where all came, anew.
+  /// Asks the server for what is booked on some days. Asked for the same days again, it goes on with what did not come,
+  /// or begins anew where all came.
   static func askForDays(
     _ state: inout State, from first: CivilDate, through last: CivilDate
   ) -> Effect<Action> {

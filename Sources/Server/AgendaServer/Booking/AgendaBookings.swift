@@ -75,15 +75,15 @@ public struct AgendaBookings: Sendable {
       }
       let kept = request.hold.flatMap { records.find($0) }
       let held = kept.flatMap { records.find($0.session) }
-      // They get what is kept for them, whatever else is asked for: that is what has to be a time of the house's.
+      // They get the place that is held for them, whatever else is asked for: so that one must be within the rules.
       if let kept, let held, kept.person == request.person,
         held.place.startsAt == session.place.startsAt,
         held.place.therapist == session.place.therapist
       {
         session.place = held.place
       }
-      // What it is in the place of takes none of the day's room; a group takes it without them. The session in which a
-      // place is kept has its own already.
+      // The session that holds the time does not count for the day's limit, nor does one that is replaced, unless it is a
+      // group, which goes on without them.
       let replaced = request.replacing.flatMap { records.find($0) }
       let former = replaced.flatMap { records.find($0.session) }
       let freed = [held, former?.isGroup == true ? nil : former].compactMap { $0?.id }

@@ -86,7 +86,8 @@ struct SessionClocks: Sendable {
         found.unknown.append(.init(id: id, session: session, isNew: true))
       }
     }
-    // None steps on the next one's toes: what goes on begins with the last, what goes back with the first.
+    // So that no session moves into the place of one that is still to move: the last first of those that move on, the
+    // first first of those that move back.
     let later = all.filter { $0.shift > 0 }.reversed()
     let ordered = Array(later) + all.filter { $0.shift <= 0 }
     found.isPart = ordered.count > Self.mostAtOnce || found.unknown.count > Self.mostAtOnce

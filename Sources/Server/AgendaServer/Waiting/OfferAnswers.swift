@@ -153,7 +153,7 @@ public struct OfferAnswers: Sendable {
       until: zone.local(offer.endsAt), standing: standing(of: offer, planned, at: now))
   }
 
-  /// Of one that is open the appointment says what became of it: the job that notes it may yet have to come.
+  /// While an offer is open its appointment says what became of it: the job that notes that may not have run yet.
   private func standing(
     of offer: WaitingOffer, _ planned: PlannedAppointment, at now: Instant
   ) -> Found.Standing {
