@@ -116,6 +116,25 @@ extension AppointmentImport {
   }
 }
 
+extension AppointmentImport.Deed {
+  /// The positions of the rows that it brings in.
+  var rows: [Int] {
+    switch self {
+    case .person: []
+    case .series(let row, _), .session(let row, _, _): [row]
+    case .group(let rows, _, _): rows
+    }
+  }
+
+  /// The session that it books; nil where it books none.
+  var booked: ID<Session>? {
+    switch self {
+    case .person, .series: nil
+    case .session(_, let session, _), .group(_, let session, _): session.wrappedValue.id
+    }
+  }
+}
+
 extension Run where Wanted == AppointmentImport.Deed {
   /// The sessions that were booked.
   var sessions: [ID<Session>] {
@@ -123,12 +142,7 @@ extension Run where Wanted == AppointmentImport.Deed {
     for each in refused { isDone[each.position] = false }
     var found: [ID<Session>] = []
     for position in 0..<started where isDone[position] {
-      if case .session(_, let session, _) = wanted[position] {
-        found.append(session.wrappedValue.id)
-      }
-      if case .group(_, let session, _) = wanted[position] {
-        found.append(session.wrappedValue.id)
-      }
+      if let session = wanted[position].booked { found.append(session) }
     }
     return found
   }
