@@ -99,7 +99,7 @@ extension DeliveryTests {
       for _ in 0..<2 { #expect(try await delivery.unsubscribe(by: token)?.name == "reminder") }
       #expect(try await delivery.unsubscribe(by: token + "A") == nil)
       // A token is for one thing.
-      #expect(try await !delivery.take(.opened, by: token))
+      #expect(try await !delivery.apply(.opened, by: token))
       try await room.ask(delivery, key: "3")
       try await room.ask(delivery, "other")
       try await room.ask(delivery, "needed", key: "2")

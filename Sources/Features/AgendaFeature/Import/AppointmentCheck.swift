@@ -141,7 +141,7 @@ public struct AppointmentCheck: Equatable {
     var found = Ready(row: position, whom: whom)
     for moment in row.moments where row.state.occupies {
       let place = row.place(at: moment, in: context)
-      if !joins(row, context), !taken.take(place) { found.unplaced += 1 }
+      if !joins(row, context), !taken.occupy(place) { found.unplaced += 1 }
       guard case .atMost(let most) = limits.perMonth else { continue }
       var count = used[place.month] ?? limits.counted(context.book, moment.date)
       count += 1
@@ -245,7 +245,7 @@ struct TakenTimes: Equatable {
   }
 
   /// Takes a place, if nothing is there.
-  mutating func take(_ place: SessionPlace) -> Bool {
+  mutating func occupy(_ place: SessionPlace) -> Bool {
     let isFree = Self.keys(place).allSatisfy { key in
       !(spans[key] ?? []).contains { $0.overlaps(place.occupied) }
     }

@@ -23,8 +23,9 @@ extension AppointmentImport {
     return begin + .all(people.map { person in .newID { .idMade(person, $0) } })
   }
 
+  /// Adds one of the check's new people to the run, with the id that they get.
   /// - Returns: whether that was the last id.
-  static func take(
+  static func addPerson(
     _ state: inout State, _ person: Int, _ id: UUID, _ context: ImportContext, in space: UUID
   ) -> Bool {
     guard case .importing(let file, let rows, let check, let run) = state.step, run.started == 0
@@ -53,7 +54,7 @@ extension AppointmentImport {
         guard let id = ids[position] else { continue }
         person = id
       }
-      if groups.take(ready.row, rows[ready.row], for: person, &deeds, context) { continue }
+      if groups.append(ready.row, rows[ready.row], for: person, &deeds, context) { continue }
       deeds += self.deeds(ready.row, rows[ready.row], for: person, context, in: space)
     }
     state.step = .importing(file, rows, check, Run(deeds))

@@ -140,7 +140,7 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
       return Import.startRun(
         &running, self.context(running, context, parts), in: context.space)
     case .idMade(let person, let id):
-      let isLast = Import.take(
+      let isLast = Import.addPerson(
         &running, person, id, self.context(running, context, parts), in: context.space)
       return isLast ? .nextFrame(.importMore) : .none
     case .importMore:

@@ -45,7 +45,7 @@ struct AgendaReminders: Sendable {
     }
   }
 
-  /// A session that was put, or went.
+  /// A session that was put or removed.
   struct Noted: Sendable {
     var id: UUID
     /// Nil when it is no more.
@@ -54,11 +54,11 @@ struct AgendaReminders: Sendable {
     var isNew: Bool
   }
 
-  /// Takes that sessions were put, or went; in the transaction of that.
+  /// Notes when reminders of sessions are due that were put or removed, in the transaction that did so.
   func note(
     _ sessions: [Noted], in space: UUID, at now: Instant, _ transaction: any WriteTransaction
   ) throws {
-    // A job for it there is already.
+    // There is a job for that one already.
     let first = try ReminderTimes.next(in: space, transaction)
     var next: Instant?
     for session in sessions {
@@ -99,8 +99,8 @@ struct AgendaReminders: Sendable {
       after: now, of: start(of: session.start, at: session.startsAt, in: session.zone)) != nil
   }
 
-  /// Notes that a session was looked at.
-  private func keep(
+  /// Stores that a session was looked at, and when its next reminder is due.
+  private func store(
     _ session: UUID, _ start: ReminderTiming.Start, seenAt: Instant, in space: UUID,
     _ transaction: any WriteTransaction
   ) throws {
@@ -142,7 +142,7 @@ struct AgendaReminders: Sendable {
           due[one.person]?.reminder = timing.later(known, reminder)
         }
       }
-      try keep(time.session, start, seenAt: now, in: space, transaction)
+      try store(time.session, start, seenAt: now, in: space, transaction)
     }
     for person in due.keys.sorted() {
       guard let due = due[person] else { continue }

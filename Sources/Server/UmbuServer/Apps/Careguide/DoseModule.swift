@@ -120,7 +120,7 @@ struct DoseModule: ServerModule {
   }
 
   private func take(_ request: Request) async throws -> Response {
-    guard let outcome = try await service.answers.take(by: request.token) else {
+    guard let outcome = try await service.answers.apply(by: request.token) else {
       return page(.unknown, for: request)
     }
     if let move = outcome.move {
