@@ -247,10 +247,11 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
     let scene = scene.map { Action.importing($0) }
     return [
       .confirmation(
-        id: "stop-import", title: scene.text(ImportWords.stopTitle),
+        id: "stop-import", title: scene.text(FileImportWords.stopTitle),
         text: scene.text(ImportWords.stopText),
-        confirm: .button(scene.text(ImportWords.stop), .dangerPlain, on: scene.onTap(.stopTapped)),
-        cancel: .button(scene.text(ImportWords.goOn), .primary, on: scene.onTap(.stayTapped)),
+        confirm: .button(
+          scene.text(FileImportWords.stop), .dangerPlain, on: scene.onTap(.stopTapped)),
+        cancel: .button(scene.text(FileImportWords.goOn), .primary, on: scene.onTap(.stayTapped)),
         onCancel: scene.onTap(.stayTapped))
     ]
   }

@@ -26,7 +26,8 @@ struct AppointmentResult {
     var writer = CSVWriter()
     writer.write(
       [
-        ImportWords.line, ImportWords.who, ImportWords.when, ImportWords.result, ImportWords.reason,
+        FileImportWords.line, ImportWords.who, ImportWords.when, ImportWords.result,
+        FileImportWords.reason,
       ].map { $0(language) })
     for (position, row) in rows.enumerated() {
       let outcome = outcomes[position]
