@@ -94,7 +94,7 @@ public struct AppointmentCheck: Equatable {
   }
 
   /// Says of one who is not known yet, or with nil of all, whether they are to be added.
-  mutating func want(_ person: Int?, _ isWanted: Bool) {
+  mutating func tick(_ person: Int?, isWanted: Bool) {
     for position in newPeople.indices where person == nil || person == position {
       newPeople[position].isWanted = isWanted
     }
@@ -136,7 +136,7 @@ public struct AppointmentCheck: Equatable {
         return nil
       }
       whom = .known(person)
-    case .nobody: whom = .new(add(row, limits.addsPeople))
+    case .nobody: whom = .new(add(row, isWanted: limits.addsPeople))
     }
     var found = Ready(row: position, whom: whom)
     for moment in row.moments where row.state.occupies {
@@ -175,7 +175,7 @@ public struct AppointmentCheck: Equatable {
   }
 
   /// Rows of one name are one person's, unless their phone numbers differ.
-  private mutating func add(_ row: AppointmentRow, _ isWanted: Bool) -> Int {
+  private mutating func add(_ row: AppointmentRow, isWanted: Bool) -> Int {
     let name = ImportPeople.folded(row.name)
     for position in newByName[name] ?? [] {
       let phone = newPeople[position].phone

@@ -133,7 +133,7 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
       return .none
     case .personTicked(let person, let isWanted):
       guard case .review(let file, let rows, var check) = running.step else { return .none }
-      check.want(person, isWanted)
+      check.tick(person, isWanted: isWanted)
       running.step = .review(file, rows, check)
       return .none
     case .importTapped:
