@@ -183,7 +183,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
     return [
       .progress(
         min(used, Int(most)), of: Int(most), label: scene.text(AgendaWords.thisMonth),
-        detail: AgendaWords.of(used, most, scene.language))
+        detail: NumberText.text(Int64(used), of: most, in: scene.language))
     ]
   }
 

@@ -33,7 +33,8 @@ extension PatientImport {
         .card([
           .progress(
             check.checked, of: sheet.rows.count, label: scene.text(Words.checking),
-            detail: FileImportWords.of(check.checked, sheet.rows.count, scene.language))
+            detail: NumberText.text(
+              Int64(check.checked), of: Int64(sheet.rows.count), in: scene.language))
         ])
       ]
     case .review(let sheet, let check): review(state, sheet, check, scene)
@@ -132,7 +133,8 @@ extension PatientImport {
       .card([
         .progress(
           run.answered, of: run.wanted.count, label: scene.text(Words.importing),
-          detail: FileImportWords.of(run.answered, run.wanted.count, scene.language))
+          detail: NumberText.text(
+            Int64(run.answered), of: Int64(run.wanted.count), in: scene.language))
       ]),
       actions([
         .button(

@@ -44,7 +44,8 @@ struct ImportView {
           .progress(
             check.checked, of: max(1, file.count(of: rows)),
             label: scene.text(ImportWords.checking),
-            detail: FileImportWords.of(check.checked, file.count(of: rows), language))
+            detail: NumberText.text(
+              Int64(check.checked), of: Int64(file.count(of: rows)), in: language))
         ])
       ]
     case .review(_, let rows, let check): review(rows, check)
@@ -148,7 +149,7 @@ struct ImportView {
       .card([
         .progress(
           run.answered, of: max(1, run.wanted.count), label: scene.text(ImportWords.importing),
-          detail: FileImportWords.of(run.answered, run.wanted.count, language))
+          detail: NumberText.text(Int64(run.answered), of: Int64(run.wanted.count), in: language))
       ]),
       Self.actions([
         .button(

@@ -18,12 +18,6 @@ public enum FileImportWords {
   public static var goOn: Phrase { Phrase(pt: "Continuar importando", en: "Go on importing") }
   public static var download: Phrase { Phrase(pt: "Baixar resultado", en: "Download the result") }
 
-  /// "3 de 1.200".
-  public static func of(_ done: Int, _ total: Int, _ language: Language) -> String {
-    Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
-      language, number(done, language), number(total, language))
-  }
-
   /// What stands for the header of a column that has none, by its position from 1.
   public static func header(_ position: Int, _ language: Language) -> String {
     Phrase(pt: "Coluna {0}", en: "Column {0}")(language, String(position))
