@@ -60,20 +60,6 @@ extension DeliveryTests {
     }
   }
 
-  @Test("a message that is taken back before it is due is none")
-  func takenBack() async throws {
-    try await DeliveryRoom.with { room in
-      let delivery = room.delivery(room.kind([.init(.mail)]))
-      try await room.ask(delivery, key: "a", after: Self.hour)
-      try await room.database.write(in: DeliveryRoom.space) { transaction in
-        try delivery.withdraw("reminder", key: "a", reason: "moved", in: transaction)
-      }
-      try await room.run(delivery)
-      #expect(room.asked == 0)
-      #expect(try await room.entry()?.state == "withdrawn")
-    }
-  }
-
   @Test("nobody is told twice that they want no more: a link ends a kind for a person in a space")
   func unsubscribed() async throws {
     try await DeliveryRoom.with { room in
