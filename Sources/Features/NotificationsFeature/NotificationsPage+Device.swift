@@ -18,7 +18,7 @@ extension NotificationsPage {
       note(&state, hasDevice: false)
       state.isTested = false
       state.testing.dismiss()
-      // Without a network the server hears it of the push service, which knows it no more.
+      // Without a network the server learns it from the push service, which no longer knows the subscription.
       return .unsubscribeFromPush + .call(PushEndpoints.unsubscribe, Nothing()) { _ in nil }
     case .subscribed(let outcome, let language):
       return subscribe(&state, outcome, language)
