@@ -24,7 +24,6 @@ struct GrowthLoad {
     var pushes: [Double] = []
     private var version: Int64
     private var sequence: Int64 = 0
-    private var processor = 0.0
 
     init(_ size: Int, number: Int) throws {
       self.size = size

@@ -42,7 +42,7 @@ public struct CalendarEvent: Hashable, Sendable {
   /// On that clock; the start of an event that happens once.
   public var recurrence: Recurrence
   public var length: Length
-  /// The instance of a series of the same `uid` in whose place this event is (RECURRENCE-ID).
+  /// The instance of the series of the same `uid` that this event replaces (RECURRENCE-ID).
   public var replaces: CalendarMoment?
   /// Nil says nothing of it.
   public var status: Status?

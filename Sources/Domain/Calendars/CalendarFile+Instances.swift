@@ -12,7 +12,7 @@ public struct EventInstance: Hashable, Sendable {
 
 /// When the events of a calendar are.
 public struct CalendarExpansion: Hashable, Sendable {
-  /// An event none of whose instances are told.
+  /// An event whose instances are left out.
   public struct Refused: Hashable, Sendable {
     /// Its position in the calendar.
     public let event: Int
@@ -25,11 +25,11 @@ public struct CalendarExpansion: Hashable, Sendable {
 }
 
 extension CalendarFile {
-  /// What is in the window, or reaches into it, by when it begins. Of a series, instances in whose place other events are,
-  /// are theirs, and cancelled events are none.
+  /// The instances that are in the window or reach into it, in the order of their beginnings. An event that replaces an
+  /// instance of a series stands in its place, and cancelled events have no instances.
   ///
-  /// An event whose rule goes too far is refused, and so is one with which there would be more than `most`; the others
-  /// are told.
+  /// Left out are an event whose rule cannot be followed that far, and one with which there would be more than `most`;
+  /// the others are there.
   /// - Parameter most: instances of all events together.
   public func instances(in window: Range<Instant>, _ zones: CalendarZones, most: Int = 20_000)
     -> CalendarExpansion
@@ -80,8 +80,8 @@ extension CalendarFile {
     return walk.isCutShort ? .tooFar : nil
   }
 
-  /// The instances of a series in whose place other events are, on its clock.
-  /// - Parameter replacing: those that are in a place, ascending by their `uid`.
+  /// The instances of a series that other events replace, on its clock.
+  /// - Parameter replacing: the events that replace an instance, ascending by their `uid`.
   private func replaced(_ event: CalendarEvent, by replacing: [Int], _ zones: CalendarZones)
     -> [CivilDateTime]
   {

@@ -1,6 +1,6 @@
 import Scheduling
 
-/// Why a file cannot be read as a calendar: nothing of it is taken.
+/// Why a file cannot be read as a calendar. Nothing of it is used.
 public enum CalendarProblem: Error, Hashable, Sendable {
   case tooLarge(mostBytes: Int)
   /// It does not begin as one.
@@ -14,17 +14,17 @@ public enum CalendarProblem: Error, Hashable, Sendable {
 
 /// Why one event of a calendar is left out.
 public enum EventProblem: Error, Hashable, Sendable {
-  /// A line in it is none of iCalendar.
+  /// It has a line that is not one of iCalendar.
   case line
   case tooManyLines(most: Int)
   case noUID
   case noStart
-  /// What a property says cannot be read.
+  /// The value of a property cannot be read.
   case value(EventProperty)
   case endBeforeStart
   /// From its beginning to its end.
   case tooLong(mostDays: Int)
-  /// What names it, or its zone, has more bytes than a name may have.
+  /// Its UID, or the name of its zone, has more bytes than a name may have.
   case longName(EventProperty)
   /// Several recurrence rules, whose meaning RFC 5545 leaves open.
   case severalRules

@@ -12,7 +12,7 @@ extension AgendaPart {
     switch action {
     case .bookTapped(let stop):
       state.cursor = stop ?? state.cursor
-      begin(&state, fresh(state, at: stop))
+      open(&state, fresh(state, at: stop))
       return .focus(Booking.Problem.person.field)
     case .bookAgain(let person, let name):
       var booking = fresh(state, at: nil)
@@ -23,15 +23,15 @@ extension AgendaPart {
         booking.copy(
           former, in: state.book, by: therapists(state), after: state.context.today)
       }
-      begin(&state, booking)
+      open(&state, booking)
       return .focus(Booking.Problem.date.field)
     case .moveTapped(let id):
       guard let session = state.book.session(id) else { return .none }
-      begin(&state, Booking(moving: session))
+      open(&state, Booking(moving: session))
       return .focus(Booking.Problem.date.field)
     case .joinTapped(let id):
       guard let session = state.book.session(id) else { return .none }
-      begin(&state, Booking(joining: session))
+      open(&state, Booking(joining: session))
       return .focus(Booking.Problem.person.field)
     case .booking(let typed):
       let book = state.book
@@ -93,7 +93,7 @@ extension AgendaPart {
     }
   }
 
-  private static func begin(_ state: inout State, _ booking: Booking) {
+  private static func open(_ state: inout State, _ booking: Booking) {
     var booking = booking
     booking.path = state.context.path
     state.booking = booking

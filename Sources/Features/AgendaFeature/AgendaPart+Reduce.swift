@@ -115,7 +115,7 @@ extension AgendaPart {
     case .printTapped:
       return .fire(.print)
     case .exportTapped:
-      // Of who comes only the others know the names.
+      // Only other parts know the names of those who come: `reduce(_:_:among:)` does it.
       return .none
     case .goTo(let path):
       return .push(path.text)

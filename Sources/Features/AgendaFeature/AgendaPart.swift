@@ -67,7 +67,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
       return A.zone(among: parts).flatMap { $0 == state.clocks.name ? nil : .zoneNamed($0) }
     case .entered(let path):
       if owns(path) { return .entered(path) }
-      // What was done here is told here: elsewhere the page has words of its own.
+      // The toast is of this part's pages; other pages have their own.
       return state.undo == nil ? nil : .undoExpired
     case .dayChanged, .visible(true): return hasBegun ? .wake : nil
     case .synced, .visible(false), .told: return nil
@@ -135,7 +135,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
       return PaperView(look, date, isWeek: isWeek).page
     }
     if let appointment = frame.context.path.appointment {
-      // Its page is that of what it is in.
+      // The page of an appointment is that of its session.
       let session = state.book.appointment(appointment)?.session
       return SessionView(look, session ?? .none).page
     }
@@ -183,7 +183,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
     return [
       .progress(
         min(used, Int(most)), of: Int(most), label: scene.text(AgendaWords.thisMonth),
-        detail: AgendaWords.of(used, most, scene.language))
+        detail: NumberText.text(Int64(used), of: most, in: scene.language))
     ]
   }
 

@@ -126,7 +126,7 @@ public struct FormerPlace: Hashable, Sendable {
 public enum Deed: Hashable, Sendable {
   case booked(ID<Session>)
   case moved(ID<Session>, from: SessionPlace)
-  /// One that had no place has one: back in none it would help nobody.
+  /// A session without a place got one. That is not taken back: without a place it would help nobody.
   case placed(ID<Session>)
   /// Its time was taken away: it waits for another.
   case unplaced(ID<Session>, from: SessionPlace)

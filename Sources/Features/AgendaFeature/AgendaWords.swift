@@ -82,12 +82,6 @@ enum AgendaWords {
       other: Phrase(pt: "e mais # sessões", en: "and # more sessions"))(count, language)
   }
 
-  /// "12 de 50".
-  static func of(_ used: Int, _ most: Int64, _ language: Language) -> String {
-    Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
-      language, NumberText.text(Int64(used), in: language), NumberText.text(most, in: language))
-  }
-
   static func people(_ count: Int, of places: Int, _ language: Language) -> String {
     Phrase(pt: "{0} de {1} lugares", en: "{0} of {1} places")(language, "\(count)", "\(places)")
   }

@@ -165,9 +165,7 @@ enum CopyWords {
 
   /// "12 de 38 · 84 MB enviados"
   static func sent(_ run: OwnCopies.DocumentRun, _ language: Language) -> String {
-    let of = Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
-      language, NumberText.text(Int64(run.done), in: language),
-      NumberText.text(Int64(run.total), in: language))
+    let of = NumberText.text(Int64(run.done), of: Int64(run.total), in: language)
     guard run.bytesSent > 0 else { return of }
     return of + " · "
       + Phrase(pt: "{0} enviados", en: "{0} sent")(

@@ -54,8 +54,7 @@ extension GoingUp {
   }
 
   private static func of(_ done: Int, _ total: Int, _ language: Language) -> String {
-    RestoreWords.of(
-      language, OwnCopies.number(done, language), OwnCopies.number(total, language))
+    NumberText.text(Int64(done), of: Int64(total), in: language)
   }
 
   private static func actions(_ buttons: [Node]) -> Node {

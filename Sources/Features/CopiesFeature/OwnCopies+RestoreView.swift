@@ -69,7 +69,7 @@ extension OwnCopies {
   }
 
   private static func of(_ done: Int, _ total: Int, _ language: Language) -> String {
-    RestoreWords.of(language, number(done, language), number(total, language))
+    NumberText.text(Int64(done), of: Int64(total), in: language)
   }
 
   private static func waiting(_ words: Phrase, _ scene: Scene<Action>) -> Node {

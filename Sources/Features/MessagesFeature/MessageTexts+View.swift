@@ -72,7 +72,7 @@ extension MessageTexts {
     on channel: String, _ words: MessageTemplates.Words, _ scene: Scene<Action>
   ) -> Node {
     var lines: [Node] = [
-      .tag("h3", "caption", [], [.text(SentWords.way(channel, scene.language))])
+      .tag("h3", "caption", [], [.text(ChannelWords.name(of: channel, scene.language))])
     ]
     switch channel {
     case "mail":

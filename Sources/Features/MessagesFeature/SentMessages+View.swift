@@ -57,7 +57,7 @@ struct SentRow<Action> {
   }
 
   private func line(_ attempt: LedgerAttempt) -> String {
-    let way = SentWords.way(attempt.channel, language)
+    let way = ChannelWords.name(of: attempt.channel, language)
     if let time = attempt.openedAt {
       return SentWords.opened(language, way, clock(time))
     }

@@ -31,7 +31,7 @@ public enum SentMessages<Owner: Record> {
       let context = state.context
       let last = state.log.entries.last
       return Log.reduce(&state.log, action, isOnline: context.sync.isOnline) { question in
-        // Of several that were asked for at one instant the last of the page before is named.
+        // Several may have been asked for at one instant: the last one of the page before says where to go on.
         let before = question.before.map { Instant(milliseconds: $0) }
         let query = LedgerQuery(
           space: context.space, person: question.subject.id, before: before,

@@ -46,16 +46,6 @@ enum SentWords {
   static var onItsWay: Phrase { Phrase(pt: "{0}: a caminho", en: "{0}: on its way") }
   static var notOnThis: Phrase { Phrase(pt: "{0}: não foi. {1}", en: "{0}: not sent. {1}") }
 
-  /// A way to somebody; one of a newer server by the name that it has there.
-  static func way(_ channel: String, _ language: Language) -> String {
-    switch channel {
-    case "push": Phrase(pt: "Notificação", en: "Notification")(language)
-    case "sms": "SMS"
-    case "mail": Phrase(pt: "E-mail", en: "E-mail")(language)
-    default: channel
-    }
-  }
-
   /// What became of a message.
   static func state(of entry: LedgerEntry, _ language: Language) -> (String, Tone) {
     switch entry.state {

@@ -142,16 +142,6 @@ enum NotificationWords {
   static var noneOfIt: Phrase { Phrase(pt: "Nada disto chega.", en: "None of it arrives.") }
   static var always: Phrase { Phrase(pt: "Chega sempre: {0}.", en: "Always arrives: {0}.") }
 
-  /// A way to somebody; one of a newer server by the name that it has there.
-  static func way(_ channel: String, _ language: Language) -> String {
-    switch channel {
-    case "push": Phrase(pt: "Notificação", en: "Notification")(language)
-    case "sms": "SMS"
-    case "mail": Phrase(pt: "E-mail", en: "E-mail")(language)
-    default: channel
-    }
-  }
-
   // When not
 
   static var quiet: Phrase { Phrase(pt: "Horas de silêncio", en: "Quiet hours") }

@@ -39,7 +39,7 @@ extension NotificationsPage {
     case .chosen(.success(let choices)):
       state.choosing.stop()
       state.settled = choices
-      // What is still on its way stays as it is shown: the last answer knows all of it.
+      // While other changes are on their way the page stays as it is shown: the last answer has all of them.
       if !state.choosing.isLoading { state.choices = choices }
       return .none
     case .chosen(.failure(let error)):

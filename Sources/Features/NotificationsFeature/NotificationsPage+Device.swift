@@ -15,17 +15,17 @@ extension NotificationsPage {
       return .subscribeToPush(key: key) { .subscribed($0, language) }
     case .deviceChosen(false, _):
       state.standing = .allowed(isSubscribed: false)
-      hold(&state, false)
+      note(&state, hasDevice: false)
       state.isTested = false
       state.testing.dismiss()
-      // Without a network the server hears it of the push service, which knows it no more.
+      // Without a network the server learns it from the push service, which no longer knows the subscription.
       return .unsubscribeFromPush + .call(PushEndpoints.unsubscribe, Nothing()) { _ in nil }
     case .subscribed(let outcome, let language):
       return subscribe(&state, outcome, language)
     case .registered(.success):
       state.switching.stop()
       state.standing = .allowed(isSubscribed: true)
-      hold(&state, true)
+      note(&state, hasDevice: true)
       return .none
     case .registered(.failure(let error)):
       state.switching.stop(error.words)
@@ -96,12 +96,12 @@ extension NotificationsPage {
   private static func lose(_ state: inout State) -> Effect<Action> {
     state.testing.stop(NotificationWords.testGone)
     state.standing = .allowed(isSubscribed: false)
-    hold(&state, false)
+    note(&state, hasDevice: false)
     return .unsubscribeFromPush
   }
 
   /// Notes whether the server has this device.
-  private static func hold(_ state: inout State, _ hasDevice: Bool) {
+  private static func note(_ state: inout State, hasDevice: Bool) {
     state.choices?.hasDevice = hasDevice
     state.settled?.hasDevice = hasDevice
   }

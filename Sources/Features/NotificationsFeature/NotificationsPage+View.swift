@@ -162,7 +162,7 @@ extension NotificationsPage {
   ) -> Node {
     let title = title(of: kind, scene.language)
     guard kind.isOptional else {
-      let ways = kind.ways.map { NotificationWords.way($0.channel, scene.language) }
+      let ways = kind.ways.map { ChannelWords.name(of: $0.channel, scene.language) }
       return .tag(
         "div", [],
         [
@@ -174,7 +174,7 @@ extension NotificationsPage {
     }
     let ways = kind.ways.map { way in
       Node.toggle(
-        id: "way-\(kind.name)-\(way.channel)", NotificationWords.way(way.channel, scene.language),
+        id: "way-\(kind.name)-\(way.channel)", ChannelWords.name(of: way.channel, scene.language),
         isOn: way.isOn, isDisabled: state.isOffline,
         on: scene.on(.change) { data in
           if case .checked(let isOn) = data {

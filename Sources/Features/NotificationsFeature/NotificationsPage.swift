@@ -71,7 +71,7 @@ public enum NotificationsPage {
       state.isQuietSaved = false
       return look + ask(&state)
     case .looked(let standing):
-      // What the person is asked at this moment knows better.
+      // While the browser asks the person, their answer counts, not this look.
       if !state.switching.isLoading { state.standing = standing }
       return .none
     case .answered(let result):
@@ -103,7 +103,7 @@ public enum NotificationsPage {
     switch result {
     case .success(let choices):
       state.loading.stop()
-      // The answer to a change that is on its way says more.
+      // While a change is on its way, its answer has newer choices than this one.
       if !state.choosing.isLoading { settle(&state, choices) }
     case .failure(let error):
       state.loading.stop(error)

@@ -117,12 +117,6 @@ enum QueueWords {
         count, language)
   }
 
-  static func of(_ done: Int, _ all: Int, _ language: Language) -> String {
-    Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
-      language, NumberText.text(Int64(done), in: language),
-      NumberText.text(Int64(all), in: language))
-  }
-
   /// Which of all are shown: "51–100 de 5.000".
   static func places(_ places: Range<Int>, of count: Int, _ language: Language) -> String {
     func number(_ value: Int) -> String { NumberText.text(Int64(value), in: language) }

@@ -26,7 +26,8 @@ extension UnsyncedImport {
         .card([
           .progress(
             run.answered, of: run.wanted.count, label: scene.text(Words.taking),
-            detail: QueueWords.of(run.answered, run.wanted.count, scene.language))
+            detail: NumberText.text(
+              Int64(run.answered), of: Int64(run.wanted.count), in: scene.language))
         ])
       ]
     case .done(let found, let run): done(found, run, names.and(found), scene)

@@ -32,7 +32,6 @@ enum TeamWords {
     Phrase(pt: "Convite enviado por e-mail", en: "Invitation sent by e-mail")
   }
   static var mailAgain: Phrase { Phrase(pt: "Enviar de novo", en: "Send again") }
-  static var link: Phrase { Phrase(pt: "Link do convite", en: "Invitation link") }
   static var copy: Phrase { Phrase(pt: "Copiar link", en: "Copy link") }
   static var copied: Phrase { Phrase(pt: "Copiado", en: "Copied") }
   static var finish: Phrase { Phrase(pt: "Pronto", en: "Done") }

@@ -1,3 +1,5 @@
+import Values
+
 /// What can be done with the fields of a `Fielded` value: read them, write them, list their shapes.
 ///
 /// A class and not a protocol, so that a type's visit is compiled once and not for each visitor,

@@ -66,8 +66,6 @@ public struct RecordsRequest: FieldObject, Hashable, Sendable {
     self.schema = schema
   }
 
-  public var range: FieldRange { FieldRange(from: from, until: until) }
-
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("space", &space)
     fields.field("recordType", &recordType)

@@ -5,6 +5,12 @@ public enum NumberText {
     (value < 0 ? "-" : "") + groupedDigits(value.magnitude, in: language)
   }
 
+  /// So many of all: "3 de 1.200".
+  public static func text(_ part: Int64, of all: Int64, in language: Language) -> String {
+    Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
+      language, text(part, in: language), text(all, in: language))
+  }
+
   /// A number rounded to `decimals` (0 to 3), halves away from zero; zeros at the end are left out
   /// unless `keepsZeros`. Beyond 10¹⁵ in magnitude, and for NaN, it is a dash.
   public static func text(

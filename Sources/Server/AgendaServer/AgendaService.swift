@@ -19,7 +19,7 @@ public struct AgendaService: Sendable {
   public let bookings: AgendaBookings
 
   /// - Parameters:
-  ///   - delivery: of the app's database, with the kind `reminderKind`.
+  ///   - delivery: of the app's database, with the `kinds` of the agenda.
   ///   - moved: hears that a space has moved, once that is durable.
   public init(
     _ rules: AgendaRules, bringing delivery: Delivery, as mutations: OwnMutations,

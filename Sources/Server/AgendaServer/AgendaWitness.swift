@@ -70,7 +70,7 @@ public struct AgendaWitness: MutationWitness {
     if offersTimes {
       try FreedTimes(space: space, now: now, transaction: transaction).note(push)
     }
-    if mayHaveMoved { try SessionClocks.wake(space, at: now, in: transaction) }
+    if mayHaveMoved { try SessionClocks.job.wake(space, at: now, in: transaction) }
     // What other calendars show otherwise from now on.
     let changed =
       Set(sessions.filter { $0.value.movesSession }.keys)
@@ -87,7 +87,7 @@ public struct AgendaWitness: MutationWitness {
         try SeriesProgress.put(id, in: space, transaction)
       }
     }
-    try SeriesRoller.wake(space, at: now, in: transaction)
+    try SeriesRoller.job.wake(space, at: now, in: transaction)
   }
 
   /// A record that was written, as it was before and as it was left.

@@ -9,10 +9,10 @@ extension Delivery {
     case shown, opened
   }
 
-  /// Takes that an attempt was shown or opened; its message needs no other way then.
+  /// Notes that an attempt was shown or opened: its message needs no other way then.
   /// - Returns: false for a token that is none.
   /// - Throws: `DatabaseError`.
-  public func take(_ receipt: Receipt, by token: String) async throws -> Bool {
+  public func apply(_ receipt: Receipt, by token: String) async throws -> Bool {
     let found = try await database.read { transaction -> Attempt? in
       guard let tokens = try MessageTokens.found(in: transaction),
         let id = tokens.id(of: token, .receipt)

@@ -63,15 +63,6 @@ public struct Delivery: Sendable {
     return true
   }
 
-  /// Takes a message back that is not out yet, as what it was about is no more.
-  /// - Throws: `DatabaseError`.
-  public func withdraw(
-    _ kind: String, key: String, reason: String, in transaction: any WriteTransaction
-  ) throws {
-    guard let message = try Messages.find(kind, key: key, in: transaction) else { return }
-    try Messages.end(message.id, .withdrawn, reason, at: now(), in: transaction)
-  }
-
   /// The message of a kind and key; nil when none was asked for, or it is forgotten.
   /// - Throws: `DatabaseError`.
   public func message(

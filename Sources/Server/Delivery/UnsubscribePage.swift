@@ -70,15 +70,6 @@ public struct UnsubscribePage: Sendable, Hashable {
       body = "<h1>\(Words.done(language, kind(language)).escapedForHTML)</h1>"
     case .unknown: body = "<h1>\(Words.unknown(language))</h1>"
     }
-    return """
-      <!DOCTYPE html>
-      <html lang="\(language.rawValue)"><head><meta charset="utf-8">\
-      <meta name="viewport" content="width=device-width, initial-scale=1">\
-      <meta name="robots" content="noindex"><title>\(app.escapedForHTML)</title><style>\(Self.styles)</style></head>
-      <body><main><p>\(app.escapedForHTML)</p>
-      \(body)
-      </main></body></html>
-
-      """
+    return LinkPage.html(title: app, app: app, styles: Self.styles, language, body)
   }
 }

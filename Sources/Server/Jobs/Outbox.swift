@@ -55,6 +55,15 @@ public enum Outbox {
       """, [.text(name), .text(key), .integer(time.milliseconds)])
   }
 
+  /// Adds a job, or lets the one of its name and key that waits already be due no later than it.
+  /// - Throws: `DatabaseError`.
+  public static func addOrHasten(
+    _ job: Job, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    guard try !add(job, at: now, in: transaction), let key = job.key else { return }
+    try hasten(job.name, key: key, to: job.dueAt ?? now, in: transaction)
+  }
+
   /// Whether the one of that name and key was given up.
   /// - Throws: `DatabaseError`.
   public static func isDead(

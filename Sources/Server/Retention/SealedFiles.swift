@@ -18,9 +18,6 @@ public struct SealedFiles: Sendable {
     folder = (slash.map { String(backup[...$0]) } ?? "") + Self.name
   }
 
-  /// Whether there is such a folder.
-  public var isThere: Bool { access(folder, F_OK) == 0 }
-
   /// What was taken along.
   public struct Taken: Sendable, Hashable {
     public var files = 0

@@ -26,7 +26,7 @@ import Values
     #expect(!practice.session(sameTherapist.session).isPlaced)
     #expect(!practice.session(sameRoom.session).isPlaced)
     #expect(
-      practice.session(sameTherapist.session).met(in: practice.records).map(\.id) == [
+      practice.session(sameTherapist.session).conflicts(in: practice.records).map(\.id) == [
         first.session, other.session,
       ])
     #expect(practice.appointment(sameRoom.appointment).state == .confirmed, "and it is not lost")

@@ -126,7 +126,7 @@ struct LeftStories {
     let household = Household()
     let watch = watch(household, [.at(8), .at(20)])
     let rounds = LeftRounds.rounds(
-      of: [(household.rosa.id, watch)], after: Household.now, deal: 7)
+      of: [(household.rosa.id, watch)], after: Household.now, batch: 7)
     // Two a day, each told twice; today's of eight (11:00 UTC) is past.
     #expect(rounds.count == 14 * 4)
     #expect(rounds.prefix(3).map(\.name) == ["7.0", "7.1", "7.2"])
@@ -144,7 +144,7 @@ struct LeftStories {
     let household = Household()
     let times = (0..<24).map { CivilTime.at($0) }
     let rounds = LeftRounds.rounds(
-      of: [(household.rosa.id, watch(household, times))], after: Household.now, deal: 1)
+      of: [(household.rosa.id, watch(household, times))], after: Household.now, batch: 1)
     #expect(rounds.count == LeftTimes.mostTimes)
     #expect(rounds[0].at == Instant("2026-11-25T12:10:00Z")!)
   }
@@ -153,7 +153,7 @@ struct LeftStories {
   func warning() throws {
     let household = Household()
     let watches = [(person: household.rosa.id, watch: watch(household, [.at(8), .at(20)]))]
-    let rounds = LeftRounds.rounds(of: watches, after: Household.now, deal: 1)
+    let rounds = LeftRounds.rounds(of: watches, after: Household.now, batch: 1)
     // With the first dose of these days: of 7 December at twenty.
     let warned = LeftRounds.warning(of: rounds, watches, after: Household.now)
     #expect(warned == Instant("2026-12-07T23:00:00Z")!)
@@ -161,7 +161,7 @@ struct LeftStories {
     let often = [
       (person: household.rosa.id, watch: watch(household, (0..<24).map { CivilTime.at($0) }))
     ]
-    let most = LeftRounds.rounds(of: often, after: Household.now, deal: 1)
+    let most = LeftRounds.rounds(of: often, after: Household.now, batch: 1)
     let sooner = try #require(LeftRounds.warning(of: most, often, after: Household.now))
     let last = most[most.count - 1].at
     #expect(last.since(sooner) <= 2 * 86_400_000 && last.since(sooner) > 86_400_000)
@@ -182,7 +182,7 @@ struct LeftStories {
         [Regimen(household.losartan, [schedule])], DoseLog(), Whereabouts(Self.zone),
         homes: [Self.zone], pace: ReminderPace())
       let watches = [(person: household.rosa.id, watch: watch)]
-      let rounds = LeftRounds.rounds(of: watches, after: Household.now, deal: 1)
+      let rounds = LeftRounds.rounds(of: watches, after: Household.now, batch: 1)
       #expect(rounds.isEmpty == (expected != nil))
       #expect(LeftRounds.warning(of: rounds, watches, after: Household.now) == expected)
     }
@@ -193,7 +193,7 @@ struct LeftStories {
     let household = Household()
     let log = DoseLog([household.dose(1, planned: "2026-11-25T20:00")])
     let rounds = LeftRounds.rounds(
-      of: [(household.rosa.id, watch(household, [.at(20)], log))], after: Household.now, deal: 1)
+      of: [(household.rosa.id, watch(household, [.at(20)], log))], after: Household.now, batch: 1)
     #expect(rounds.first?.at == Instant("2026-11-26T23:00:00Z")!)
   }
 

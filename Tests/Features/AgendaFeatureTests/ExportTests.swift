@@ -173,10 +173,10 @@ struct ExportTests {
     }
     var groups = GroupRows(in: Practice.house)
     var deeds: [AppointmentImport.Deed] = []
-    let before = groups.take(0, row("a", .cancelled), for: Practice.rui, &deeds, context)
+    let before = groups.append(0, row("a", .cancelled), for: Practice.rui, &deeds, context)
     #expect(!before && deeds.isEmpty)
-    let coming = groups.take(1, row("b", .confirmed), for: Practice.rui, &deeds, context)
-    let after = groups.take(2, row("c", .cancelled), for: Practice.vera, &deeds, context)
+    let coming = groups.append(1, row("b", .confirmed), for: Practice.rui, &deeds, context)
+    let after = groups.append(2, row("c", .cancelled), for: Practice.vera, &deeds, context)
     #expect(coming && after && deeds.count == 1)
   }
 
@@ -216,7 +216,7 @@ struct ExportTests {
     // The third finds both places taken, and her own session the time.
     #expect(check.ready.map { $0.unplaced } == [0, 0, 1, 0])
     _ = AppointmentImport.startRun(&running, context, in: Practice.house)
-    _ = AppointmentImport.take(&running, 0, .test(7_000), context, in: Practice.house)
+    _ = AppointmentImport.addPerson(&running, 0, .test(7_000), context, in: Practice.house)
     let deeds = (AppointmentImport.next(&running) ?? []).map { $0.1 }
     let groups = deeds.compactMap { deed -> (rows: [Int], session: Session, who: [Appointment])? in
       guard case .group(let rows, let session, let who) = deed else { return nil }

@@ -246,4 +246,38 @@ struct HeldDaysTests {
     let sheet = Practice.screen(Self.state(on: Self.before), path).readOut
     #expect(sheet.contains("Este dia não está neste aparelho") && !sheet.contains("Nada marcado."))
   }
+
+  @Test(
+    "FF-010 what another device did with a session that is not held here is the server's to decide")
+  func changes() throws {
+    let session = ID<Session>.test(7)
+    let appointment = ID<Appointment>.test(8)
+    let ofSession: [(String, JSONValue)] = [
+      ("moveSession", MoveSession<Visits>(session, to: Practice.place(600)).object),
+      ("dropSessionWish", DropWish(session).object),
+      ("unplaceSession", UnplaceSession(session).object),
+      ("callOffSession", CallOffSession(session).object),
+      ("reopenSession", ReopenSession<Visits>(session, [appointment]).object),
+      ("takeBackBooking", TakeBackBooking<Visits>(session).object),
+    ]
+    let ofAppointment: [(String, JSONValue)] = [
+      ("stepAppointment", StepAppointment<Visits>(appointment, .confirm).object),
+      ("cancelAppointment", CancelAppointment<Visits>(appointment, by: .clinic).object),
+    ]
+    let kinds = AgendaKinds<Visits>.all.flatMap(\.changes)
+    for (changes, type) in [
+      (ofSession, Session.recordType), (ofAppointment, Appointment.recordType),
+    ] {
+      for (name, arguments) in changes {
+        let found = kinds.first { $0.name == name }
+        let kind = try #require(found, "\(name)")
+        var standing = Standing()
+        let whole = kind.verdict(arguments, at: Practice.now, &standing)
+        #expect(whole == .impossible(Refusal(.missing, type)), "\(name)")
+        standing.partlyHeld = [type]
+        let held = kind.verdict(arguments, at: Practice.now, &standing)
+        #expect(held == .new, "\(name)")
+      }
+    }
+  }
 }

@@ -220,7 +220,7 @@ struct ImportTests {
         "31 Repete de um jeito que não é lido aqui",
       ])
     guard case .review(let file, let rows, var check) = importing.running.step else { return }
-    check.want(nil, true)
+    check.tick(nil, isWanted: true)
     importing.running.step = .review(file, rows, check)
     importing.run()
     #expect(

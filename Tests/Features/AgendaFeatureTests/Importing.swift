@@ -54,7 +54,7 @@ struct Importing {
     _ = Import.startRun(&running, context, in: Practice.house)
     if case .importing(_, _, let check, _) = running.step {
       for (person, new) in check.newPeople.enumerated() where new.isWanted {
-        _ = Import.take(
+        _ = Import.addPerson(
           &running, person, .test(7_000 + UInt64(person)), context, in: Practice.house)
       }
     }

@@ -38,7 +38,7 @@ struct AnswerBadgeTests {
     }
     let token = String(try #require(path).dropFirst("reply/".count))
     let start = try #require(CivilDateTime("2026-11-\(text)"))
-    let outcome = try await answers.take(answer, to: appointment, seenAt: start, by: token)
+    let outcome = try await answers.apply(answer, to: appointment, seenAt: start, by: token)
     #expect(outcome?.isTaken == true, "\(number)")
     try await room.run(until: room.now.adding(milliseconds: 1_000))
   }

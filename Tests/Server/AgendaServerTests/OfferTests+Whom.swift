@@ -192,7 +192,7 @@ extension OfferTests {
           let answer: OfferAnswers.Answer = Bool.random(using: &random) ? .accept : .decline
           let token = try Self.token(one.reminder.visitor, room)
           if let found = try await room.served.service.offers.look(by: token) {
-            _ = try await room.served.service.offers.take(
+            _ = try await room.served.service.offers.apply(
               answer, seenAt: found.start, by: token)
           }
         }

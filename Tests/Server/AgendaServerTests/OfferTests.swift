@@ -78,7 +78,7 @@ struct OfferTests {
     _ answer: OfferAnswers.Answer, _ visitor: UUID, _ room: AgendaRoom,
     seen start: CivilDateTime = OfferTests.nine
   ) async throws -> OfferAnswers.Outcome {
-    let outcome = try await room.served.service.offers.take(
+    let outcome = try await room.served.service.offers.apply(
       answer, seenAt: start, by: try token(visitor, room))
     return try #require(outcome)
   }
@@ -192,7 +192,7 @@ struct OfferTests {
       let token = try Self.token(Self.caio, room)
       let offers = room.served.service.offers
       let found = try #require(try await offers.look(by: token))
-      let declined = try await offers.take(.decline, seenAt: found.start, by: token)
+      let declined = try await offers.apply(.decline, seenAt: found.start, by: token)
       #expect(declined?.isTaken == true)
       try await room.run(until: Days.at("20T12:11"))
       #expect(Self.told(room).count == 2)

@@ -268,7 +268,7 @@ struct SeriesTests {
       await room.runOnly("make-series")
       try await room.database.write { transaction in
         try SeriesProgress.put(daily.id.uuid, in: AgendaServed.space, transaction)
-        try SeriesRoller.wake(AgendaServed.space, at: Days.at("25T12:00"), in: transaction)
+        try SeriesRoller.job.wake(AgendaServed.space, at: Days.at("25T12:00"), in: transaction)
       }
       room.restart()
       await room.runOnly("make-series")

@@ -174,7 +174,7 @@ struct DeviceReminderTests {
         ("times.name", { $0.times[0].name = String(repeating: "a", count: 25) }),
       ]
       for (number, (field, change)) in changes.enumerated() {
-        await #expect(throws: DeviceReminders.No.field(field), "\(number)") {
+        await #expect(throws: DeviceReminders.Problem.field(field), "\(number)") {
           try await room.served.devices.leave(left(1, change), from: "n")
         }
       }
@@ -192,11 +192,11 @@ struct DeviceReminderTests {
       let devices = room.served.devices
       try await devices.leave(left(1), from: "n")
       try await devices.leave(left(2), from: "n")
-      await #expect(throws: DeviceReminders.No.full) {
+      await #expect(throws: DeviceReminders.Problem.full) {
         try await devices.leave(left(3), from: "n")
       }
       try await devices.leave(left(3), from: "m")
-      await #expect(throws: DeviceReminders.No.full) {
+      await #expect(throws: DeviceReminders.Problem.full) {
         try await devices.leave(left(4), from: "o")
       }
       try await devices.leave(left(1, at: [1, 2, 3]), from: "n")
@@ -214,7 +214,7 @@ struct DeviceReminderTests {
       let devices = DeviceReminders(
         in: room.database, on: .init(), of: .init(name: "C", address: "https://c.example/"),
         now: { Self.noon }, ring: {})
-      await #expect(throws: DeviceReminders.No.noPush) {
+      await #expect(throws: DeviceReminders.Problem.noPush) {
         try await devices.leave(left(), from: "n")
       }
     }

@@ -37,7 +37,7 @@ struct DoseAnswerTests {
   @Test("CG-131: with the app closed a tap says it, on behalf of who was told, and all hear of it")
   func taken() async throws {
     try await with { room, taken, _ in
-      let outcome = try #require(try await room.served.service.answers.take(by: taken))
+      let outcome = try #require(try await room.served.service.answers.apply(by: taken))
       #expect(outcome.result == .done && outcome.item.standing == .taken)
       #expect(outcome.move?.space == FamilyServed.space)
       let doses = try await room.doses()
@@ -53,10 +53,10 @@ struct DoseAnswerTests {
   func reused() async throws {
     try await with { room, taken, skipped in
       let answers = room.served.service.answers
-      let first = try await answers.take(by: skipped)
+      let first = try await answers.apply(by: skipped)
       #expect(first?.result == .done)
-      #expect(try await answers.take(by: skipped)?.result == .doneBefore)
-      #expect(try await answers.take(by: taken)?.result == .otherwise)
+      #expect(try await answers.apply(by: skipped)?.result == .doneBefore)
+      #expect(try await answers.apply(by: taken)?.result == .otherwise)
       #expect(try await answers.look(by: taken)?.item.standing == .skipped)
       #expect(try await room.doses().map(\.state) == [.skipped])
     }
@@ -67,8 +67,8 @@ struct DoseAnswerTests {
     try await with { room, taken, skipped in
       try await room.push(Days.log(1, .taken, at: room.now), by: FamilyServed.bia)
       let answers = room.served.service.answers
-      #expect(try await answers.take(by: taken)?.result == .doneBefore)
-      #expect(try await answers.take(by: skipped)?.result == .otherwise)
+      #expect(try await answers.apply(by: taken)?.result == .doneBefore)
+      #expect(try await answers.apply(by: skipped)?.result == .otherwise)
       #expect(try await room.doses().count == 1)
     }
   }
@@ -78,7 +78,7 @@ struct DoseAnswerTests {
     try await with { room, taken, _ in
       try await room.push(
         Days.log(1, .later, at: room.now, until: room.now.adding(milliseconds: 3_600_000)))
-      #expect(try await room.served.service.answers.take(by: taken)?.result == .done)
+      #expect(try await room.served.service.answers.apply(by: taken)?.result == .done)
       let said = try await room.doses()
       #expect(DoseVerdict(of: said).dose?.state == .taken)
     }
@@ -92,14 +92,14 @@ struct DoseAnswerTests {
       #expect(try await answers.look(by: taken)?.item.standing == .open)
       room.stand(until: Days.at("27T08:00"))
       #expect(try await answers.look(by: taken)?.item.standing == .ended)
-      let ended = try await answers.take(by: taken)
+      let ended = try await answers.apply(by: taken)
       #expect(ended?.result == .ended)
       // Nor are its names told to whoever finds the message later.
       #expect(ended?.person == "" && ended?.item.medicine == "")
       #expect(try await room.doses().isEmpty)
       // A month later nothing is known of it.
       try await room.run(until: Instant("2026-12-31T00:00:00Z")!)
-      #expect(try await answers.take(by: taken) == nil)
+      #expect(try await answers.apply(by: taken) == nil)
     }
   }
 
@@ -107,7 +107,7 @@ struct DoseAnswerTests {
   func left() async throws {
     try await with { room, taken, _ in
       try await room.served.remove(FamilyServed.ana)
-      #expect(try await room.served.service.answers.take(by: taken) == nil)
+      #expect(try await room.served.service.answers.apply(by: taken) == nil)
       #expect(try await room.doses().isEmpty)
     }
   }
@@ -128,7 +128,7 @@ struct DoseAnswerTests {
         String(taken.dropLast()),
         String(repeating: "A", count: 10_000), "../../etc/passwd", "\0",
       ] {
-        #expect(try await answers.take(by: token) == nil, "\(token.prefix(60))")
+        #expect(try await answers.apply(by: token) == nil, "\(token.prefix(60))")
         #expect(try await answers.look(atMessageOf: token) == nil)
       }
       let said = try await room.doses()
@@ -148,7 +148,7 @@ struct DoseAnswerTests {
       #expect(taken.count == 2 && tokens(call, "skipped").count == 2)
       #expect(Set(taken + tokens(call, "skipped")).count == 4)
       for token in taken {
-        #expect(try await room.served.service.answers.take(by: token)?.result == .done)
+        #expect(try await room.served.service.answers.apply(by: token)?.result == .done)
       }
       #expect(Set(try await room.doses().map(\.medicine)) == [Days.losartan, Days.metformin])
       // And a page with both, behind the link of texts and mails.
@@ -171,7 +171,7 @@ struct DoseAnswerTests {
     try await with { room, taken, _ in
       let answers = room.served.service.answers
       let results = try await withThrowingTaskGroup(of: DoseAnswers.Outcome.Result?.self) { group in
-        for _ in 0..<8 { group.addTask { try await answers.take(by: taken)?.result } }
+        for _ in 0..<8 { group.addTask { try await answers.apply(by: taken)?.result } }
         var results: [DoseAnswers.Outcome.Result?] = []
         for try await result in group { results.append(result) }
         return results

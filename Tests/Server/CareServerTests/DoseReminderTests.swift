@@ -273,7 +273,7 @@ struct DoseReminderTests {
     try await FamilyRoom.ofRosa(falls: true) { room in
       try await room.run(until: Days.at("26T08:01"))
       let token = room.taken[0].call.content["notification"]?["data"]?["receipt"]?.text ?? ""
-      #expect(try await room.served.delivery.take(.shown, by: token))
+      #expect(try await room.served.delivery.apply(.shown, by: token))
       try await room.run(until: Days.at("26T08:12"))
       #expect(
         room.told == ["26T11:00 1 08:00 Losartana (1)", "26T11:10 1 08:00 Losartana (1)"])

@@ -32,7 +32,6 @@ final class FamilyRoom: Sendable {
     var ids: UInt64 = 0
     var sent: [UUID: Int] = [:]
     var taken: [Taken] = []
-    var moves: [SpaceMove] = []
     var texts: [String] = []
     var failure: GatewayFailure?
     var failing: Set<Channel> = []
@@ -69,8 +68,7 @@ final class FamilyRoom: Sendable {
       .noting { text in self.state.withLock { $0.texts.append(text) } }
     let made = FamilyServed(
       database, on: ways, change, limits: limits,
-      zones: { try? Zoneinfo.rules($0) }, now: { self.now }, newID: { self.newID() },
-      moved: { move in self.state.withLock { $0.moves.append(move) } })
+      zones: { try? Zoneinfo.rules($0) }, now: { self.now }, newID: { self.newID() })
     place.withLock { $0 = made }
     return made
   }
@@ -80,7 +78,6 @@ final class FamilyRoom: Sendable {
 
   var now: Instant { state.withLock(\.now) }
   var taken: [Taken] { state.withLock(\.taken) }
-  var moves: [SpaceMove] { state.withLock(\.moves) }
   /// All that was brought, whole.
   var texts: [String] { state.withLock(\.texts) }
 

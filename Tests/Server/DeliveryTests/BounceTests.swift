@@ -78,7 +78,7 @@ struct BounceTests {
       let token = try #require(
         room.mails[0].text.split(separator: "\n").first { $0.contains("#m=") }?
           .split(separator: "=").last)
-      #expect(try await delivery.take(.opened, by: String(token)))
+      #expect(try await delivery.apply(.opened, by: String(token)))
       room.bounce(Self.report(id, to: "ana@example.com", "5.2.2"))
       try await room.run(delivery, for: DeliveryRoom.hour)
       #expect(room.taken.count == 1)

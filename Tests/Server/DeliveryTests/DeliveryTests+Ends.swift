@@ -60,20 +60,6 @@ extension DeliveryTests {
     }
   }
 
-  @Test("a message that is taken back before it is due is none")
-  func takenBack() async throws {
-    try await DeliveryRoom.with { room in
-      let delivery = room.delivery(room.kind([.init(.mail)]))
-      try await room.ask(delivery, key: "a", after: Self.hour)
-      try await room.database.write(in: DeliveryRoom.space) { transaction in
-        try delivery.withdraw("reminder", key: "a", reason: "moved", in: transaction)
-      }
-      try await room.run(delivery)
-      #expect(room.asked == 0)
-      #expect(try await room.entry()?.state == "withdrawn")
-    }
-  }
-
   @Test("nobody is told twice that they want no more: a link ends a kind for a person in a space")
   func unsubscribed() async throws {
     try await DeliveryRoom.with { room in
@@ -99,7 +85,7 @@ extension DeliveryTests {
       for _ in 0..<2 { #expect(try await delivery.unsubscribe(by: token)?.name == "reminder") }
       #expect(try await delivery.unsubscribe(by: token + "A") == nil)
       // A token is for one thing.
-      #expect(try await !delivery.take(.opened, by: token))
+      #expect(try await !delivery.apply(.opened, by: token))
       try await room.ask(delivery, key: "3")
       try await room.ask(delivery, "other")
       try await room.ask(delivery, "needed", key: "2")

@@ -75,7 +75,7 @@ struct DeliveryTests {
       #expect(room.taken[1].at.since(room.taken[0].at) == 10 * Self.minute)
       // Its link is used.
       let token = try #require(room.taken[1].words.split(separator: "=").last)
-      #expect(try await delivery.take(.opened, by: String(token)))
+      #expect(try await delivery.apply(.opened, by: String(token)))
       try await room.run(delivery)
       #expect(room.taken.count == 2)
       let entry = try #require(try await room.entry())
@@ -97,15 +97,15 @@ struct DeliveryTests {
       let content = try #require(room.taken.first?.words)
       let pieces = content.split(separator: "\"").map { String($0) }
       let token = pieces[try #require(pieces.firstIndex(of: "receipt")) + 2]
-      #expect(try await delivery.take(.shown, by: token))
-      #expect(try await !delivery.take(.shown, by: "A" + token.dropFirst()))
-      #expect(try await !delivery.take(.shown, by: ""))
+      #expect(try await delivery.apply(.shown, by: token))
+      #expect(try await !delivery.apply(.shown, by: "A" + token.dropFirst()))
+      #expect(try await !delivery.apply(.shown, by: ""))
       try await room.run(delivery)
       #expect(room.taken.count == 1)
       let entry = try #require(try await room.entry())
       #expect(entry.state == "seen" && entry.shownAt != nil)
       // Said again, by whoever heard it, it says nothing new.
-      #expect(try await delivery.take(.shown, by: token))
+      #expect(try await delivery.apply(.shown, by: token))
       try await room.run(delivery)
       #expect(try await room.entry() == entry)
       #expect(room.taken.count == 1)

@@ -19,8 +19,6 @@ import Testing
     var testDescription: String { name }
   }
 
-  private static let host = "Host: a\r\n"
-
   static let valid: [Probe] = [
     Probe("a plain GET", "GET / HTTP/1.1\r\nHost: a\r\n\r\n", 200),
     Probe("an empty line before", "\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", 200),

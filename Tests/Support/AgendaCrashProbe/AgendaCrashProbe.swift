@@ -67,17 +67,6 @@ private struct Life {
   private func run(until end: Instant) async throws {
     // Nobody's lease is renewed: all that is done is done at once.
     let runner = served.runner { _ in throw CancellationError() }
-    await runner.runDue()
-    while let next = try await served.nextDue(), next <= end {
-      try await turn(to: next)
-      await runner.runDue()
-    }
-    try await turn(to: end)
-    await runner.runDue()
-  }
-
-  private func turn(to time: Instant) async throws {
-    try await clock.turn(to: time, in: served.database)
-    Probe.say("s")
+    try await clock.run(runner, until: end, in: served.database) { try await served.nextDue() }
   }
 }

@@ -37,15 +37,12 @@ public struct FamilyServed: Sendable {
   public let now: @Sendable () -> Instant
   private let newID: @Sendable () -> UUID
 
-  /// - Parameters:
-  ///   - zones: rules of zones by their names.
-  ///   - moved: hears of each move of the space.
+  /// - Parameter zones: rules of zones by their names.
   public init(
     _ database: any Database, on ways: DeliveryWays, _ change: (inout CareRules) -> Void = { _ in },
     limits: DeviceReminders.Limits = DeviceReminders.Limits(),
     zones: @escaping @Sendable (String) -> ZoneRules?,
-    now: @escaping @Sendable () -> Instant, newID: @escaping @Sendable () -> UUID,
-    moved: @escaping @Sendable (SpaceMove) -> Void = { _ in }
+    now: @escaping @Sendable () -> Instant, newID: @escaping @Sendable () -> UUID
   ) {
     self.database = database
     self.now = now
@@ -73,7 +70,7 @@ public struct FamilyServed: Sendable {
       database,
       rules: SpaceRules(
         careSchema, SpaceRoles { try Memberships.role(of: $1, in: $2, $0) }),
-      witnesses: [witness], now: now, moved: moved)
+      witnesses: [witness], now: now, moved: { _ in })
   }
 
   /// Makes the tables, and the family if there is none.

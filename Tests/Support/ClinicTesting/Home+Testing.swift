@@ -238,7 +238,6 @@ extension Home.Action {
   }
   static func patients(_ action: Patients.Action) -> Self { part(Patients.self, action) }
   static func today(_ action: ClinicToday.Action) -> Self { part(ClinicToday.self, action) }
-  static func agenda(_ action: ClinicDays.Action) -> Self { part(ClinicDays.self, action) }
   static func documents(_ action: Documents.Action) -> Self { part(Documents.self, action) }
   static func page(_ action: PatientPage.Action) -> Self { part(PatientPage.self, action) }
   static func acts(_ action: Acts.Action) -> Self { part(Acts.self, action) }
@@ -273,9 +272,6 @@ extension Home.Action {
   static func copies(_ action: OwnCopies.Action) -> Self { part(OwnCopies.self, action) }
   static func settings(_ action: Settings.Action) -> Self { part(Settings.self, action) }
   static func devices(_ action: Devices.Action) -> Self { part(Devices.self, action) }
-  static func messageTexts(_ action: MessageTexts.Action) -> Self {
-    part(MessageTexts.self, action)
-  }
   static func notifications(_ action: NotificationsPage.Action) -> Self {
     part(NotificationsPage.self, action)
   }

@@ -1,4 +1,5 @@
 import Database
+import Jobs
 import Synchronization
 import Values
 
@@ -35,5 +36,22 @@ public final class TurnedClock: Sendable {
         """, [.integer(turned.milliseconds)])
     }
     time.withLock { $0 = turned }
+  }
+
+  /// Does all that is due until an instant, with the clock turned from one job to the next. `s` is printed at each turn.
+  /// - Parameter nextDue: when the next job is due; nil when none waits.
+  public func run(
+    _ runner: JobRunner, until end: Instant, in database: any Database,
+    nextDue: () async throws -> Instant?
+  ) async throws {
+    await runner.runDue()
+    while let next = try await nextDue(), next <= end {
+      try await turn(to: next, in: database)
+      Probe.say("s")
+      await runner.runDue()
+    }
+    try await turn(to: end, in: database)
+    Probe.say("s")
+    await runner.runDue()
   }
 }

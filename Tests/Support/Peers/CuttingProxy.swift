@@ -37,8 +37,6 @@ public final class CuttingProxy: Sendable {
 
   struct NoPort: Error {}
 
-  /// How many connections there are.
-  public var openCount: Int { state.withLock { $0.open.count } }
   /// How often something was cut in the middle, after the bytes that were told.
   public var cutsInTheMiddle: Int { state.withLock { $0.cutsInTheMiddle } }
 

@@ -24,13 +24,9 @@ extension Picture {
           other: Phrase(pt: "Mudou # fotos", en: "Changed # photos")),
         deed: Phrase(pt: "Mudou a foto", en: "Changed the photo"),
         check: { change, _, standing in
-          if let person = change.person {
-            return standing[person] == nil ? .missing(Person.self) : .new
-          }
-          guard let medicine = change.medicine, standing[medicine] != nil else {
-            return .missing(Medicine.self)
-          }
-          return .new
+          if let person = change.person { return standing.verdict(on: person) }
+          guard let medicine = change.medicine else { return .missing(Medicine.self) }
+          return standing.verdict(on: medicine)
         })
     ]
     kind.copy = CopyKind(

@@ -14,10 +14,10 @@ struct LeftWords {
   var said: [String] = []
 
   /// - Parameters:
-  ///   - rounds: that are left now.
-  ///   - deals: of which the words that are there stay: the server may have their times still.
+  ///   - rounds: those that are left now.
+  ///   - batches: earlier ones whose words stay, since the server may still have their times.
   func text(
-    of rounds: [LeftRound], keeping deals: [Int] = [], _ people: [Person], _ medicines: [Medicine]
+    of rounds: [LeftRound], keeping batches: [Int] = [], _ people: [Person], _ medicines: [Medicine]
   ) -> String {
     var members: [JSONValue.Member] = []
     for (position, round) in rounds.enumerated() {
@@ -49,8 +49,8 @@ struct LeftWords {
             .init("doses", .array([])), .init("later", .array([])),
           ])))
     }
-    // Of the names of a deal's times all begin with these.
-    let keeps = deals.filter { $0 > 0 }.map { JSONValue.text($0.description + ".") }
+    // The names of all times of a batch begin with its number.
+    let keeps = batches.filter { $0 > 0 }.map { JSONValue.text($0.description + ".") }
     return JSONValue.object([
       .init("key", .text(key)), .init("lang", .text(language.rawValue)),
       .init("keeps", .array(keeps)),

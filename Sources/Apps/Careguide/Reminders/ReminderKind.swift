@@ -101,10 +101,3 @@ extension AgreeToReminders {
     return plan
   }
 }
-
-extension Standing {
-  /// What is done again does the same again.
-  fileprivate func verdict(on person: ID<Person>) -> ChangeKind.Verdict {
-    self[person] == nil ? .missing(Person.self) : .new
-  }
-}

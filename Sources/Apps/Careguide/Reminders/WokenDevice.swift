@@ -57,7 +57,7 @@ public enum WokenDevice: Part {
     /// Of the words of notifications.
     var language = Language.pt
     /// How often times were left.
-    var deal = 0
+    var batch = 0
     /// Which of these the server has, as far as its answers came; 0 for none.
     var held = 0
     /// Whether the server may have any.
@@ -71,7 +71,7 @@ public enum WokenDevice: Part {
       fields.field("p256dh", &p256dh)
       fields.field("auth", &auth)
       fields.field("language", &language)
-      fields.field("deal", &deal)
+      fields.field("batch", &batch)
       fields.field("held", &held)
       fields.field("mayHold", &mayHold)
     }
@@ -161,7 +161,7 @@ public enum WokenDevice: Part {
     case .left(.success, let rounds, let now):
       state.leaving.stop()
       guard var kept = state.kept else { return .none }
-      kept.held = kept.deal
+      kept.held = kept.batch
       kept.mayHold = !rounds.isEmpty || state.warnsAt.isThere
       state.kept = kept
       state.left = rounds
@@ -207,7 +207,7 @@ public enum WokenDevice: Part {
       return .none
     }
     let watches = Self.watches(state, reminders.plans, at: now, among: parts)
-    let rounds = LeftRounds.rounds(of: watches, after: now, deal: kept.deal + 1)
+    let rounds = LeftRounds.rounds(of: watches, after: now, batch: kept.batch + 1)
     let warnsAt = LeftRounds.warning(of: rounds, watches, after: now)
     guard !rounds.isEmpty || warnsAt.isThere || kept.mayHold else { return .none }
     // What was left today and says the same need not be left again.
@@ -217,8 +217,8 @@ public enum WokenDevice: Part {
       return .none
     }
     // Until the answer the server has what it had, and it may have what it did not answer to.
-    let before = [kept.held, kept.deal]
-    kept.deal += 1
+    let before = [kept.held, kept.batch]
+    kept.batch += 1
     kept.mayHold = true
     state.kept = kept
     state.warnsAt = warnsAt
@@ -266,11 +266,11 @@ public enum WokenDevice: Part {
   }
 
   /// The name under which it is told that reminders end.
-  private static func ending(of kept: Kept) -> String { kept.deal.description + ".end" }
+  private static func ending(of kept: Kept) -> String { kept.batch.description + ".end" }
 
-  /// - Parameter deals: of which the words that are there stay as they are.
+  /// - Parameter batches: whose words stay as they are.
   private static func words(
-    of rounds: [LeftRound], keeping deals: [Int] = [], _ state: State, at now: Instant,
+    of rounds: [LeftRound], keeping batches: [Int] = [], _ state: State, at now: Instant,
     among parts: Parts
   ) -> String? {
     guard let kept = state.kept else { return nil }
@@ -278,7 +278,7 @@ public enum WokenDevice: Part {
     var words = LeftWords(key: kept.key, language: kept.language)
     words.ending = state.warnsAt.isThere ? ending(of: kept) : nil
     words.said = household.answered(at: now)
-    return words.text(of: rounds, keeping: deals, household.people, household.medicines)
+    return words.text(of: rounds, keeping: batches, household.people, household.medicines)
   }
 
   static var secret: String { "device.woken" }

@@ -1,40 +1,12 @@
 import Clinic
+import Shell
 import Values
 
 /// What a spreadsheet's column probably holds, by the names that clinics and their programs give it.
 enum ColumnGuess {
   /// The field of each header; a field is given once, to the first header that fits best.
   static func columns(for headers: [String]) -> [PatientField?] {
-    let folded = headers.map { plain($0) }
-    var columns = [PatientField?](repeating: nil, count: headers.count)
-    for exactly in [true, false] {
-      for field in PatientField.allCases where !columns.contains(field) {
-        for (position, header) in folded.enumerated() where columns[position] == nil {
-          guard fits(header, field, exactly) else { continue }
-          columns[position] = field
-          break
-        }
-      }
-    }
-    return columns
-  }
-
-  private static func fits(_ header: String, _ field: PatientField, _ exactly: Bool) -> Bool {
-    names(of: field).contains { exactly ? header == $0 : header.begins(with: $0 + " ") }
-  }
-
-  /// Folded, with single spaces for everything but letters, which are folded, and digits.
-  private static func plain(_ header: String) -> String {
-    TextFolding.folded(header).parts { scalar in
-      switch scalar.value {
-      case 0x30...0x39, 0x61...0x7A, 0x370...: false
-      default: true
-      }
-    }.joined(separator: " ")
-  }
-
-  private static func names(of field: PatientField) -> [String] {
-    spellings(of: field).text.parts { $0 == "," }.map { $0.trimmed }
+    HeaderGuess.columns(for: headers, among: PatientField.allCases) { spellings(of: $0) }
   }
 
   private static func spellings(of field: PatientField) -> Literal {

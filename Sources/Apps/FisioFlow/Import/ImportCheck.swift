@@ -75,7 +75,7 @@ public struct ImportCheck: Equatable, Sendable {
   }
 
   /// Says of a possible duplicate, or with nil of all, whether it is somebody else.
-  mutating func want(_ row: Int?, _ isWanted: Bool) {
+  mutating func tick(_ row: Int?, isWanted: Bool) {
     for index in possible.indices where row == nil || row == index {
       possible[index].isWanted = isWanted
     }

@@ -20,7 +20,7 @@ extension PatientImport {
         "div", [.fixed("tabindex", "-1")],
         [
           .section(
-            scene.text(Words.summary),
+            scene.text(FileImportWords.summary),
             [
               .infoRow(scene.text(Words.readyRows), .number("\(check.ready.count)")),
               .infoRow(scene.text(Words.duplicateRows), .number("\(check.duplicates.count)")),
@@ -89,7 +89,7 @@ extension PatientImport {
     for (index, row) in check.possible.prefix(shownRows).enumerated() {
       let of = sheet.rows[row.position]
       let note =
-        "\(scene.text(Words.line)) \(of.line): "
+        "\(scene.text(FileImportWords.line)) \(of.line): "
         + row.duplicate.text(inFile: row.isInFile, scene.language)
       rows.append(
         tick("possible-\(index)", sheet.draft(of: of)[.fullName], note, index, row.isWanted, scene))
@@ -122,11 +122,12 @@ extension PatientImport {
     _ title: String, _ rows: [TableRow], _ count: Int, _ scene: Scene<Action>
   ) -> Node {
     let columns = [
-      TableColumn(scene.text(Words.line), isNumeric: true),
+      TableColumn(scene.text(FileImportWords.line), isNumeric: true),
       TableColumn(scene.text(PatientField.fullName.label)),
-      TableColumn(scene.text(Words.reason)),
+      TableColumn(scene.text(FileImportWords.reason)),
     ]
-    let note = count > rows.count ? Words.shown(rows.count, of: count, scene.language) : ""
+    let note =
+      count > rows.count ? FileImportWords.shown(rows.count, of: count, scene.language) : ""
     return .section(title, note: note, [.table(caption: title, columns: columns, rows: rows)])
       .keyed(title)
   }

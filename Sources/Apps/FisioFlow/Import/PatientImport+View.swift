@@ -33,7 +33,8 @@ extension PatientImport {
         .card([
           .progress(
             check.checked, of: sheet.rows.count, label: scene.text(Words.checking),
-            detail: Words.of(check.checked, sheet.rows.count, scene.language))
+            detail: NumberText.text(
+              Int64(check.checked), of: Int64(sheet.rows.count), in: scene.language))
         ])
       ]
     case .review(let sheet, let check): review(state, sheet, check, scene)
@@ -51,7 +52,7 @@ extension PatientImport {
         on: scene.onTap(.chooseTapped)))
     nodes.append(
       .section(
-        scene.text(Words.howTitle),
+        scene.text(FileImportWords.howTitle),
         [
           .column(
             .small,
@@ -77,10 +78,10 @@ extension PatientImport {
     nodes.append(
       actions([
         .button(
-          scene.text(Words.check), .primary, isDisabled: !sheet.hasNames,
+          scene.text(FileImportWords.check), .primary, isDisabled: !sheet.hasNames,
           on: scene.onTap(.checkTapped)
         ).wide.id("import-check"),
-        .button(scene.text(Words.otherFile), .plain, on: scene.onTap(.backTapped)).wide,
+        .button(scene.text(FileImportWords.otherFile), .plain, on: scene.onTap(.backTapped)).wide,
       ]))
     return nodes
   }
@@ -90,14 +91,14 @@ extension PatientImport {
   ) -> Node {
     let examples = sheet.rows.prefix(20).lazy.map { $0[column] }.filter { !$0.isEmpty }
     let header = sheet.headers[column]
-    let label = header.isEmpty ? Words.column(column + 1, scene.language) : header
+    let label = header.isEmpty ? FileImportWords.header(column + 1, scene.language) : header
     let choices =
-      [Choice("", scene.text(Words.leaveOut))]
+      [Choice("", scene.text(FileImportWords.leaveOut))]
       + PatientField.allCases.map { Choice($0.rawValue, scene.text($0.label)) }
     return .select(
       Field(
         "column-\(column)", label,
-        hint: examples.first.map { Words.example($0, scene.language) } ?? "",
+        hint: examples.first.map { FileImportWords.example($0, scene.language) } ?? "",
         language: scene.language),
       choices: choices, selected: sheet.columns[column]?.rawValue ?? "",
       on: scene.on(.change) { data in
@@ -132,11 +133,13 @@ extension PatientImport {
       .card([
         .progress(
           run.answered, of: run.wanted.count, label: scene.text(Words.importing),
-          detail: Words.of(run.answered, run.wanted.count, scene.language))
+          detail: NumberText.text(
+            Int64(run.answered), of: Int64(run.wanted.count), in: scene.language))
       ]),
       actions([
         .button(
-          scene.text(Words.stop), .neutral, isBusy: run.isStopping, on: scene.onTap(.stopTapped)
+          scene.text(FileImportWords.stop), .neutral, isBusy: run.isStopping,
+          on: scene.onTap(.stopTapped)
         ).wide
       ]),
     ]
@@ -159,7 +162,7 @@ extension PatientImport {
       actions([
         .button(scene.text(Words.seePatients), .primary, on: scene.onTap(.leaveTapped)).wide,
         .button(
-          scene.text(Words.download), .neutral, icon: .download,
+          scene.text(FileImportWords.download), .neutral, icon: .download,
           on: scene.onTap(.resultTapped(scene.language))
         ).wide,
         .button(scene.text(Words.again), .plain, on: scene.onTap(.againTapped)).wide,
@@ -170,9 +173,11 @@ extension PatientImport {
   /// Asks what shall become of an import that the person is about to leave.
   static func stopQuestion(_ scene: Scene<Action>) -> Node {
     .confirmation(
-      id: "stop-import", title: scene.text(Words.stopTitle), text: scene.text(Words.stopText),
-      confirm: .button(scene.text(Words.stop), .dangerPlain, on: scene.onTap(.stopTapped)),
-      cancel: .button(scene.text(Words.goOn), .primary, on: scene.onTap(.stayTapped)),
+      id: "stop-import", title: scene.text(FileImportWords.stopTitle),
+      text: scene.text(Words.stopText),
+      confirm: .button(
+        scene.text(FileImportWords.stop), .dangerPlain, on: scene.onTap(.stopTapped)),
+      cancel: .button(scene.text(FileImportWords.goOn), .primary, on: scene.onTap(.stayTapped)),
       onCancel: scene.onTap(.stayTapped))
   }
 

@@ -1,4 +1,5 @@
 import Entitlements
+import Shell
 import Values
 
 extension PatientImport {
@@ -8,7 +9,6 @@ extension PatientImport {
     static var chooseHint: Phrase {
       Phrase(pt: "Arquivo CSV de até 20 MB", en: "A CSV file of up to 20 MB")
     }
-    static var howTitle: Phrase { Phrase(pt: "Como preparar", en: "How to prepare it") }
     static var how1: Phrase {
       Phrase(
         pt: """
@@ -40,11 +40,7 @@ extension PatientImport {
         en: "Say which column has the patient's name."
       )
     }
-    static var leaveOut: Phrase { Phrase(pt: "Não importar", en: "Do not import") }
     static var preview: Phrase { Phrase(pt: "Primeiras linhas", en: "First rows") }
-    static var check: Phrase { Phrase(pt: "Conferir", en: "Check") }
-    static var otherFile: Phrase { Phrase(pt: "Escolher outro arquivo", en: "Choose another file") }
-    static var summary: Phrase { Phrase(pt: "O que vai acontecer", en: "What will happen") }
     static var readyRows: Phrase { Phrase(pt: "Prontos para importar", en: "Ready to import") }
     static var duplicateRows: Phrase { Phrase(pt: "Já existem", en: "Already there") }
     static var possibleRows: Phrase { Phrase(pt: "Talvez já existam", en: "May be there already") }
@@ -61,14 +57,7 @@ extension PatientImport {
     }
     static var importAll: Phrase { Phrase(pt: "Importar todos", en: "Import all of them") }
     static var badRows: Phrase { Phrase(pt: "Linhas com problema", en: "Rows with problems") }
-    static var line: Phrase { Phrase(pt: "Linha", en: "Line") }
-    static var reason: Phrase { Phrase(pt: "Motivo", en: "Reason") }
     static var backToColumns: Phrase { Phrase(pt: "Voltar às colunas", en: "Back to the columns") }
-    static var stop: Phrase { Phrase(pt: "Parar", en: "Stop") }
-    static var stopTitle: Phrase {
-      Phrase(
-        pt: "A importação ainda não terminou", en: "The import is not finished yet")
-    }
     static var stopText: Phrase {
       Phrase(
         pt: "Se parar agora, os pacientes já importados ficam, e o resultado diz quem faltou.",
@@ -76,32 +65,13 @@ extension PatientImport {
           "If you stop now, the patients already imported stay, and the result says who is missing."
       )
     }
-    static var goOn: Phrase { Phrase(pt: "Continuar importando", en: "Go on importing") }
-    static var download: Phrase { Phrase(pt: "Baixar resultado", en: "Download the result") }
     static var seePatients: Phrase { Phrase(pt: "Ver pacientes", en: "See the patients") }
     static var again: Phrase {
       Phrase(pt: "Importar outra planilha", en: "Import another spreadsheet")
     }
 
-    static func of(_ done: Int, _ total: Int, _ language: Language) -> String {
-      Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
-        language, number(done, language), number(total, language))
-    }
-
-    static func column(_ number: Int, _ language: Language) -> String {
-      Phrase(pt: "Coluna {0}", en: "Column {0}")(language, String(number))
-    }
-
-    static func example(_ text: String, _ language: Language) -> String {
-      let short = text.scalars.count > 40 ? text.first(scalars: 39) + "…" : text
-      return Phrase(pt: "Ex.: {0}", en: "E.g. {0}")(language, short)
-    }
-
     static func columnsOf(_ file: String, _ rows: Int, _ language: Language) -> String {
-      file + ": "
-        + Plural(
-          one: Phrase(pt: "# linha", en: "# row"),
-          other: Phrase(pt: "# linhas", en: "# rows"))(rows, language)
+      file + ": " + FileImportWords.rows(rows, language)
     }
 
     static func importCount(_ count: Int, _ language: Language) -> String {
@@ -139,13 +109,6 @@ extension PatientImport {
         en: """
           The {0} plan has room for {1} of the {2} ready. The others stay in the result.
           """)(language, plan.name(language), number(count, language), number(total, language))
-    }
-
-    static func shown(_ count: Int, of total: Int, _ language: Language) -> String {
-      Phrase(
-        pt: "Mostrando {0} de {1}. O resultado traz todas.",
-        en: "Showing {0} of {1}. The result has them all.")(
-          language, number(count, language), number(total, language))
     }
 
     private static func number(_ value: Int, _ language: Language) -> String {

@@ -111,7 +111,7 @@ public enum PatientImport: Feature {
       return .none
     case .possibleTicked(let row, let isWanted):
       guard case .review(let sheet, var check) = state.step else { return .none }
-      check.want(row, isWanted)
+      check.tick(row, isWanted: isWanted)
       state.step = .review(sheet, check)
       return .none
     case .importTapped:

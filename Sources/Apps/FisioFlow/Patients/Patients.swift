@@ -32,7 +32,7 @@ public enum Patients: ListPart {
     return [
       .progress(
         min(active, Int(most)), of: Int(most), label: scene.text(Words.activePatients),
-        detail: PatientImport.Words.of(active, Int(most), scene.language))
+        detail: NumberText.text(Int64(active), of: most, in: scene.language))
     ]
   }
 }

@@ -80,15 +80,15 @@ public struct Appointment: Record, FieldObject {
     fields.field("updatedAt", &updatedAt)
   }
 
-  /// The state with what belongs to it. What does not belong together reads as requested.
+  /// The state with what belongs to it. Fields that contradict each other read as requested.
   public var status: AppointmentStatus {
     AppointmentStatus(
       state, heldUntil: heldUntil, cancellation: cancellation, passed: PassedStates(bits: passed))
       ?? .requested
   }
 
-  /// Whether its booking was a mistake rather than that somebody changed their mind: it was called off within
-  /// `MonthlyUse.regret`, and nobody said why.
+  /// Whether its booking was a mistake that was taken back: it was called off within `MonthlyUse.regret`, without a
+  /// reason.
   public var wasTakenBack: Bool {
     guard let cancellation, cancellation.by == .clinic, cancellation.reason.isEmpty else {
       return false
@@ -102,8 +102,8 @@ public struct Appointment: Record, FieldObject {
       by: cancelledBy, at: cancelledAt, reason: cancelReason ?? "", from: cancelledFrom)
   }
 
-  /// Sets the state, when it is, and whether it counts in the month of its session: what the account that booked it
-  /// calls off within ten minutes does not.
+  /// Sets the state, the session's time and month, and whether it counts in that month (`MonthlyUse`).
+  /// - Parameter account: who takes the step.
   mutating func set(_ status: AppointmentStatus, of session: Session, by account: UUID) {
     state = status.state
     heldUntil = status.heldUntil
@@ -120,8 +120,8 @@ public struct Appointment: Record, FieldObject {
       status, start: session.place.startsAt, booked: account == createdBy ? createdAt : nil)
   }
 
-  /// Goes with its session to another time. What occupies nothing counts where it did: that was said when it was
-  /// cancelled or missed.
+  /// Moves with its session to another time. One that was cancelled or missed goes on counting in the month in which it
+  /// did when that was said.
   mutating func follow(_ session: Session) {
     start = session.place.start
     if state.occupies { month = session.place.month }

@@ -71,7 +71,7 @@ public struct CancelAppointment<App: AgendaApp>: Mutation {
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
-    // That a hold has ended its end alone says.
+    // A hold expires by its end, never by a step.
     guard by != .expiry else { throw Refusal(.invalid, "by") }
     guard reason.scalars.count <= AgendaLimits.note else {
       throw Refusal(.invalid, "reason", reason: "tooLong")
@@ -88,7 +88,7 @@ extension Transaction {
   ) throws(Refusal) {
     guard let found = find(id) else { throw Refusal(.missing, Appointment.recordType) }
     let session = try require(found.session)
-    // Nobody can be told that they come when there is no time yet at which they would.
+    // Without a time there is nothing to confirm.
     if case .confirm = step, !session.isPlaced, found.state.occupies {
       throw Refusal(.invalid, "step", reason: "unplaced")
     }
@@ -102,13 +102,13 @@ extension Transaction {
       stepped.set(status, of: session, by: author.account)
       stepped.updatedAt = author.time
       try put(stepped, insteadOf: found, in: app)
-      // That one less comes gives no place to a session that waits for one.
+      // One person less gives no place to a session that waits for one.
       if case .cancel = step, !session.isPlaced { return }
       settle(session, at: author.time)
     }
   }
 
-  /// Refuses somebody who comes back to a group that has been filled since, or does not take place.
+  /// Refuses somebody who comes back to a group that has been filled since, or that was called off.
   private func requirePlace(
     for appointment: Appointment, in session: Session, at time: Instant
   ) throws(Refusal) {

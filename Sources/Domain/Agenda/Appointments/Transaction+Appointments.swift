@@ -5,14 +5,14 @@ import Scheduling
 import Values
 
 extension Appointment {
-  /// The last instant at which a hold may end that is put at that time.
+  /// The latest end of a hold that is made at that time.
   static func lastEnd(ofHoldAt time: Instant) -> Instant {
     time.adding(milliseconds: Int64(AgendaLimits.hold) * 60_000)
   }
 }
 
 extension Transaction {
-  /// Adds an appointment to a session that has room for it, as its author may begin it.
+  /// Adds an appointment to a session that has room for it: requested, confirmed or held.
   func add<App: AgendaApp>(
     _ appointment: Appointment, to session: Session, of app: App.Type, by author: Author
   ) throws(Refusal) {
@@ -50,7 +50,7 @@ extension Transaction {
     try put(new, insteadOf: nil, in: app)
   }
 
-  /// Puts an appointment whose month or state may be another than it was, if the plan has room for it.
+  /// Puts an appointment whose month or state may have changed, if the plan has room for it.
   func put<App: AgendaApp>(
     _ appointment: Appointment, insteadOf old: Appointment?, in app: App.Type
   ) throws(Refusal) {
@@ -65,8 +65,8 @@ extension Transaction {
     put(appointment)
   }
 
-  /// Takes the appointments of a session with it that has another time, if the plan has room for them there.
-  func bring<App: AgendaApp>(along session: Session, in app: App.Type) throws(Refusal) {
+  /// Moves the appointments of a session to its new time, if the plan has room for them in that month.
+  func moveAppointments<App: AgendaApp>(with session: Session, in app: App.Type) throws(Refusal) {
     for appointment in appointments(of: session.id) {
       var moved = appointment
       moved.follow(session)

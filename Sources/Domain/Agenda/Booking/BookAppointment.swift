@@ -3,8 +3,8 @@ import Records
 import Scheduling
 import Values
 
-/// Books an appointment for a time that is free, or nothing: a time that others have by then is refused, and nothing of
-/// it is kept. To run it again changes nothing.
+/// Books an appointment for a time that is free; where others have that time by then it is refused, and nothing is kept.
+/// Running it again changes nothing.
 ///
 /// The server does it for who calls the API; a device without a network could not know what is free, and books a session
 /// that may be without a place (`BookSession`).
@@ -12,7 +12,7 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
   public static var name: String { "bookAppointment" }
   public static var needs: RecordPermission { .write(Appointment.recordType) }
 
-  /// Of one, with its place; its id and that of its appointment follow from the key of the request.
+  /// For one person, with its place. Its id and that of its appointment follow from the key of the request.
   @Boxed public var session = Session()
   /// Requested or confirmed.
   @Boxed public var appointment = Appointment()
@@ -61,7 +61,7 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
     guard transaction.has(ID<App.Person>(appointment.person)) else {
       throw Refusal(.missing, App.Person.recordType)
     }
-    // What is let go may be the time that is wanted.
+    // The replaced appointment may be in the time that is wanted.
     let isReplaced = reschedule(transaction, by: author)
     guard isFree(in: transaction, but: keptSession, at: author.time) else {
       throw BookingProblem.slotTaken.refusal
@@ -98,7 +98,7 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
     session.createdAt = author.time
     session.createdBy = author.account
     session.updatedAt = author.time
-    session.letGo()
+    session.vacate()
     transaction.put(session)
     try transaction.add(appointment, to: session, of: App.self, by: author)
     guard session.takePlace(transaction, at: author.time) else {
@@ -107,13 +107,13 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
     transaction.put(session)
   }
 
-  /// Lets go of what this one is in the place of.
-  /// - Returns: false where that is over, or another's.
+  /// Reschedules the appointment that this one replaces, so that its time is free.
+  /// - Returns: false where that one is over, or another person's.
   private func reschedule(_ transaction: Transaction, by author: Author) -> Bool {
     guard let replacing else { return true }
     guard let found = transaction.find(replacing), found.person == appointment.person,
       let session = transaction.find(found.session),
-      // Who was there is not told to have been elsewhere; who was missed may have another time in its place.
+      // An appointment that has taken place cannot be replaced; one that was missed can.
       author.time < session.place.endsAt || found.state == .noShow || !session.isPlaced,
       case .success(let status) = found.status.stepped(
         .reschedule, at: author.time, start: session.place.startsAt)
@@ -121,18 +121,18 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
     var rescheduled = found
     rescheduled.set(status, of: session, by: author.account)
     rescheduled.updatedAt = author.time
-    // It counts no more, so that no plan refuses it.
+    // It does not count any more, so no limit of the plan applies.
     transaction.put(rescheduled)
     transaction.settle(session, at: author.time)
     return true
   }
 
-  /// Whether nobody else has the time, but holds that have ended.
+  /// Whether nothing but expired holds has the time.
   private func isFree(
     in transaction: Transaction, but kept: Session?, at time: Instant
   ) -> Bool {
-    session.met(in: transaction).allSatisfy { other in
-      other.id == kept?.id || other.isOnlyHeld(in: transaction, at: time)
+    session.conflicts(in: transaction).allSatisfy { other in
+      other.id == kept?.id || other.hasOnlyExpiredHolds(in: transaction, at: time)
     }
   }
 

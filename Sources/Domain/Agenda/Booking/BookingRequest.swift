@@ -22,7 +22,7 @@ public struct BookingRequest: FieldObject, Hashable, Sendable {
   public var isConfirmed = false
   /// The appointment that keeps the time for them, if one does: they get what is kept, however long it is.
   public var hold: ID<Appointment>?
-  /// The appointment in whose place it is: that is rescheduled by it, or stays as it is where this one is refused.
+  /// The appointment that it replaces, which becomes rescheduled; it stays as it is where this booking is refused.
   public var replacing: ID<Appointment>?
 
   public init() {}
@@ -69,7 +69,7 @@ public struct BookedAppointment: FieldObject, Equatable, Sendable {
   }
 }
 
-/// Why nothing was booked. Where several hold, the first in this order is told, whoever looks.
+/// Why nothing was booked. Of several reasons the first in this order is told.
 public enum BookingProblem: String, Hashable, Sendable, CaseIterable {
   /// Another session has the therapist, the room or the equipment then. Another time may be free.
   case slotTaken

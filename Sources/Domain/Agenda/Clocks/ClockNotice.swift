@@ -3,8 +3,8 @@ import Fields
 import Records
 import Values
 
-/// That the clocks of a space have changed, as its people are told until somebody has read it: it has moved to another
-/// zone, or the rules of its zone are others. What was to come stays at the times that were agreed on.
+/// Tells the people of a space, until one of them has read it, that its clocks have changed: the space has moved to another
+/// zone, or the rules of its zone have changed. Sessions to come stay at the times that were agreed on.
 public struct ClockNotice: Record, FieldObject {
   public static let recordType = "clockNotice"
   public static let table = RecordTable(ClockNotice.self)

@@ -2,8 +2,8 @@ import Fields
 import Records
 import Values
 
-/// Gives a session the instants that its time on the clock is by now, in the zone in which the space is by now. What
-/// people agreed on stays: only when that is changes. Where another session is there by then it is kept unplaced.
+/// Sets the instants of a session anew from its time on the clock, after the space's zone or that zone's rules changed.
+/// The time that people agreed on stays. Where another session is there by then it is kept unplaced.
 ///
 /// The server does it, who has the zone data: no device can.
 public struct RetimeSession: Mutation {
@@ -45,7 +45,7 @@ public struct RetimeSession: Mutation {
       retimed.wish?.startsAt = wishedAt
     }
     retimed.updatedAt = author.time
-    // What has no place takes nobody's that is still to be moved.
+    // An unplaced session must not take the place of one that is still to be retimed.
     if found.isPlaced { _ = retimed.takePlace(transaction, at: author.time) }
     transaction.put(retimed)
   }

@@ -77,7 +77,7 @@ public struct BookSession<App: AgendaApp>: Mutation {
     session.createdAt = author.time
     session.createdBy = author.account
     session.updatedAt = author.time
-    session.letGo()
+    session.vacate()
     transaction.put(session)
     for appointment in appointments {
       try transaction.add(appointment, to: session, of: App.self, by: author)

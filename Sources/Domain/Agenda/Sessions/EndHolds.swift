@@ -3,10 +3,9 @@ import Records
 import Scheduling
 import Values
 
-/// Ends the holds of a session that have ended by now: they are cancelled by that, and a session that nobody comes to
-/// lets its time go.
+/// Cancels the expired holds of a session; where nobody else is to come its time is free.
 ///
-/// The server does it where nobody wants that time at once: who does ends them in the same mutation. No device can.
+/// Only the server does it, for times that nobody wants at once: whoever books one cancels its holds in the same mutation.
 public struct EndHolds: Mutation {
   public static let name = "endHolds"
   public static let needs = RecordPermission.write(Session.recordType)

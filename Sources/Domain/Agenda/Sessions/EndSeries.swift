@@ -12,9 +12,9 @@ public struct EndSeries: Mutation {
   public static let needs = RecordPermission.write(Series.recordType)
 
   public var series = ID<Series>.none
-  /// The last day of its rule on which there is one; nil, which only an end that is taken back leaves, is as the rule says.
+  /// The last day of its rule with a session. Nil, only where an end is taken back, leaves that to the rule.
   public var lastDay: CivilDate?
-  /// The last day that it has, and has no more; nil of an end that is none taken back.
+  /// The `lastDay` of the end that is taken back; nil where none is.
   public var insteadOf: CivilDate?
 
   public init() {}
@@ -36,7 +36,7 @@ public struct EndSeries: Mutation {
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     var found = try transaction.require(series)
     if let insteadOf {
-      // Who ended it with another day meanwhile meant that one.
+      // Somebody has ended it with another day meanwhile, and that end stays.
       guard found.lastDay == insteadOf else {
         throw Refusal(.invalid, "lastDay", reason: "ended")
       }

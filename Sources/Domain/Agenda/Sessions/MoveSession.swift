@@ -5,7 +5,7 @@ import Scheduling
 import Values
 
 /// Gives a session another time, length, therapist, room or equipment. Where another session is there by then, it stays
-/// where it is and the wish waits beside it; one that has no place has none there either, and waits on.
+/// where it is and the wish waits beside it; one that has no place goes on waiting for one.
 ///
 /// It is its own undoing: back to the place that it had.
 public struct MoveSession<App: AgendaApp>: Mutation {
@@ -39,9 +39,9 @@ public struct MoveSession<App: AgendaApp>: Mutation {
     moved.updatedAt = author.time
     if moved.takePlace(transaction, at: author.time) || !found.isPlaced {
       transaction.put(moved)
-      try transaction.bring(along: moved, in: App.self)
+      try transaction.moveAppointments(with: moved, in: App.self)
     } else {
-      // What has ended may have gone meanwhile; this one is as it was.
+      // Expired holds may have been cancelled meanwhile; this session is as it was.
       var waiting = found
       waiting.wish = to
       waiting.updatedAt = author.time

@@ -49,16 +49,16 @@ public struct RecoverSession<App: AgendaApp>: Mutation {
     }
     guard !known.isEmpty || session.isGroup else { throw Refusal(.missing, App.Person.recordType) }
     (session.createdAt, session.updatedAt) = author.recovered(session.createdAt, session.updatedAt)
-    session.letGo()
+    session.vacate()
     transaction.put(session)
     for appointment in known {
       var recovered = appointment
       var status = appointment.status
-      // No copy keeps a time for longer than anybody may.
+      // A hold from a copy ends no later than one that is made now may.
       if let end = status.heldUntil {
         status = .held(until: min(end, Appointment.lastEnd(ofHoldAt: author.time)))
       }
-      // By its state alone it is held to what follows from that.
+      // Whether it counts, and its month, follow from its state: what the copy says of them is not believed.
       recovered.set(
         status.expired(at: author.time), of: session, by: appointment.createdBy)
       (recovered.createdAt, recovered.updatedAt) = author.recovered(

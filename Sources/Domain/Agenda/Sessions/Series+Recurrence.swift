@@ -14,11 +14,11 @@ extension Series {
       from: place.start, rule, excluding: exceptions.map { CivilDateTime($0, place.start.time) })
   }
 
-  /// How many are counted, at most.
+  /// How many sessions are counted at most.
   private static let mostCounted = 1_000
 
-  /// Which one of its sessions that of a day is, from 1 on, and how many there are in all; without that where nothing ends them,
-  /// and for one behind the last.
+  /// The number of a day's session in the series, from 1, and the count of them all. The count is nil where nothing ends
+  /// the series, and for a day behind its last one.
   public func position(of day: CivilDate, in zone: ZoneRules) -> (number: Int, count: Int?)? {
     guard let recurrence = recurrence(in: zone) else { return nil }
     let hasEnd = lastDay != nil || recurrence.rule?.end != RecurrenceEnd.never

@@ -4,45 +4,45 @@ import Scheduling
 import Values
 
 extension Session {
-  /// The sessions that are in its way where it would be: they have its therapist, its room or its equipment at
-  /// that time. In the order of their times, each once.
-  public func met(in transaction: Transaction) -> [Session] {
+  /// The sessions that have its therapist, its room or its equipment at its time, in the order of their times, each
+  /// once.
+  public func conflicts(in transaction: Transaction) -> [Session] {
     var wanted = self
     wanted.occupy()
-    var met: [Session] = []
+    var found: [Session] = []
     for index in Self.kept {
       for other in transaction.occupants(of: wanted, by: index)
-      where !met.contains(where: { $0.id == other.id }) { met.append(other) }
+      where !found.contains(where: { $0.id == other.id }) { found.append(other) }
     }
-    return met.ordered { ($0.place.startsAt, $0.id.uuid) < ($1.place.startsAt, $1.id.uuid) }
+    return found.ordered { ($0.place.startsAt, $0.id.uuid) < ($1.place.startsAt, $1.id.uuid) }
   }
 
-  /// Whether nobody is in its way where it would be, but holds that have ended by then.
+  /// Whether nothing but expired holds has its therapist, its room or its equipment at its time.
   public func isFree(in transaction: Transaction, at time: Instant) -> Bool {
-    met(in: transaction).allSatisfy { $0.isOnlyHeld(in: transaction, at: time) }
+    conflicts(in: transaction).allSatisfy { $0.hasOnlyExpiredHolds(in: transaction, at: time) }
   }
 
-  /// Gives it its place, if nobody is there; holds that have ended go first. Returns whether it has it.
+  /// Gives it its place, if that is free once expired holds are cancelled. Returns whether it has it.
   ///
-  /// No rule of the store sees a clock: who wants a time removes what has ended.
+  /// The store's constraint knows no clock, so whoever wants a time cancels the holds on it that have expired.
   mutating func takePlace(_ transaction: Transaction, at time: Instant) -> Bool {
-    let met = met(in: transaction)
-    for other in met where other.isOnlyHeld(in: transaction, at: time) {
+    let conflicts = conflicts(in: transaction)
+    for other in conflicts where other.hasOnlyExpiredHolds(in: transaction, at: time) {
       transaction.expireHolds(of: other, at: time)
     }
-    let isFree = met.isEmpty || self.met(in: transaction).isEmpty
-    if isFree { occupy() } else { letGo() }
+    let isFree = conflicts.isEmpty || self.conflicts(in: transaction).isEmpty
+    if isFree { occupy() } else { vacate() }
     return isFree
   }
 
-  /// Whether all that keeps its time are holds, and those have ended. A group keeps its own.
-  func isOnlyHeld(in transaction: Transaction, at time: Instant) -> Bool {
+  /// Whether nothing but expired holds keeps its time. A group keeps its time without anybody.
+  func hasOnlyExpiredHolds(in transaction: Transaction, at time: Instant) -> Bool {
     guard !isGroup else { return false }
     let all = transaction.statuses(of: id)
     return all.contains { $0.hasEnded(at: time) } && !all.contains { $0.occupies(at: time) }
   }
 
-  /// Whether somebody is to come, or may.
+  /// Whether it is to have a place: somebody is to come, or it is a group that was not called off.
   func wantsPlace(_ transaction: Transaction, at time: Instant) -> Bool {
     if isCalledOff { return false }
     return isGroup || transaction.statuses(of: id).contains { $0.occupies(at: time) }
@@ -67,8 +67,8 @@ extension Transaction {
     all(Appointment.self, by: "session", equal: [session.json])
   }
 
-  /// Puts what becomes of the appointments of a session, each that is not as it was.
-  /// - Parameter account: who does it; nobody where time alone does.
+  /// Changes the status of a session's appointments, and puts those that it changed.
+  /// - Parameter account: who does it; `.zero` where time alone does.
   @inline(never)
   func renew(
     _ session: Session, at time: Instant, by account: UUID = .zero,
@@ -85,34 +85,34 @@ extension Transaction {
     }
   }
 
-  /// How far those of a session are.
+  /// The status of each appointment of a session.
   @inline(never)
   func statuses(of session: ID<Session>) -> [AppointmentStatus] {
     appointments(of: session).map { $0.status }
   }
 
-  /// Those of a session who are to come, once holds that have ended are cancelled.
+  /// Cancels the expired holds of a session, and returns the appointments of those who are still to come.
   func coming(to session: Session, at time: Instant) -> [Appointment] {
     renew(session, at: time) { $0.expired(at: time) }
     return appointments(of: session.id).filter { $0.state.occupies }
   }
 
-  /// Cancels the holds of a session that have ended, and lets its time go.
+  /// Cancels the expired holds of a session that nobody else is to come to, and frees its time.
   func expireHolds(of session: Session, at time: Instant) {
     renew(session, at: time) { $0.expired(at: time) }
     var session = session
-    session.letGo()
+    session.vacate()
     session.updatedAt = time
     put(session)
   }
 
-  /// Puts a session after something has become of its appointments: it lets its time go when nobody is to come any
-  /// more, and takes it again, if it is free, when somebody is.
+  /// Puts a session after its appointments have changed: its time is freed when nobody is to come any more, and taken
+  /// again, if it is free, when somebody is.
   func settle(_ session: Session, at time: Instant) {
     var session = session
     if !session.wantsPlace(self, at: time) {
       guard session.isPlaced else { return }
-      session.letGo()
+      session.vacate()
     } else {
       guard !session.isPlaced else { return }
       _ = session.takePlace(self, at: time)

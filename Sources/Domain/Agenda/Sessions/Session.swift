@@ -29,7 +29,7 @@ public struct Session: Record, FieldObject {
   /// Nil while it occupies nothing.
   public private(set) var occupiesFrom: Instant?
   public private(set) var occupiesUntil: Instant?
-  /// Where somebody wanted it, while that was taken.
+  /// Where somebody wanted to move it while that was taken.
   public var wish: SessionPlace?
   /// Whether a group's session does not take place.
   public var isCalledOff = false
@@ -72,8 +72,8 @@ public struct Session: Record, FieldObject {
     occupiesUntil = place.occupied.upperBound
   }
 
-  /// What occupies nothing has no wish beside its place: that is what it wants.
-  mutating func letGo() {
+  /// Occupies nothing any more. An unplaced session has no wish beside its place: its place is the wish.
+  mutating func vacate() {
     occupiesFrom = nil
     occupiesUntil = nil
     wish = nil

@@ -52,7 +52,7 @@ public struct SessionPlace: FieldObject, Hashable, Sendable {
   /// agreed, whatever month it is elsewhere.
   public var month: String { String(utf8: Array(start.date.description.bytes)[..<7]) }
 
-  /// Refuses what is no place, or names what is not there.
+  /// Refuses a place whose values are wrong, or that names a room or equipment that is not there.
   func check(_ transaction: Transaction) throws(Refusal) {
     try AgendaLimits.check(minutes, 1...AgendaLimits.minutes, "minutes")
     try AgendaLimits.check(before, 0...AgendaLimits.minutes, "before")
@@ -63,7 +63,7 @@ public struct SessionPlace: FieldObject, Hashable, Sendable {
     guard start.time.millisecondOfDay % 60_000 == 0 else {
       throw Refusal(.invalid, "start", reason: "partOfMinute")
     }
-    // Which instant it is nobody knows here; no clock on earth is further off.
+    // The zone's rules are not known here; no clock on earth is further from UTC.
     let off = start.instant(secondsEast: 0).since(startsAt)
     guard -Self.mostOff...Self.mostOff ~= off else { throw Refusal(.invalid, "startsAt") }
     if let room { try require(room, .room, "room", transaction) }

@@ -38,7 +38,7 @@ public struct UnplaceSession: Mutation {
       }
     }
     guard !hasBegun else { throw Refusal(.invalid, "session", reason: "begun") }
-    found.letGo()
+    found.vacate()
     found.updatedAt = author.time
     transaction.put(found)
   }

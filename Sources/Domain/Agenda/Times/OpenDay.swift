@@ -3,7 +3,7 @@ import Fields
 import Records
 import Values
 
-/// The hours of one date, in place of what its day of the week has, breaks included, and of a holiday.
+/// The hours of one date. They replace the hours and breaks of its weekday, and a holiday.
 public struct OpenDay: Record, FieldObject {
   public static let recordType = "openDay"
   public static let table = RecordTable(OpenDay.self)
@@ -13,7 +13,7 @@ public struct OpenDay: Record, FieldObject {
   /// The account of a therapist, the id of a room, or that of the space.
   public var owner = UUID.zero
   public var date = CivilDate.epoch
-  /// Of these the weekdays do not count. None is closed.
+  /// Their weekdays do not count. Empty where it is closed.
   public var hours: [ClockHours] = []
   public var createdAt = Instant.epoch
   public var updatedAt = Instant.epoch

@@ -55,10 +55,3 @@ extension Session {
     return Occupation(occupiesFrom..<occupiesUntil, countsOn: place.start.date)
   }
 }
-
-extension Service {
-  public var times: ServiceTimes {
-    ServiceTimes(
-      minutes: minutes, step: step, before: before, after: after, leastNotice: leastNotice)
-  }
-}

@@ -4,9 +4,9 @@ import Scheduling
 import Values
 
 extension Transaction {
-  /// Whether the therapist, the room or the equipment of a place has as many sessions on its date as their hours say at most;
-  /// of a therapist without hours of their own, those of the house. Those that are kept by holds alone that have ended count
-  /// no more.
+  /// Whether the therapist, the room or the equipment of a place has as many sessions on its date as their hours allow. For a
+  /// therapist without hours of their own the limit of the house counts. Sessions with nothing but expired holds do not
+  /// count.
   /// - Parameters:
   ///   - house: the space.
   ///   - time: now.
@@ -33,22 +33,22 @@ extension Transaction {
     all(WorkingHours.self, by: "owner", equal: [owner.json])
   }
 
-  /// Whether one of those that a session has to itself has its most of them on the date of a place.
-  /// - Parameter index: the sessions' index that begins with it.
+  /// Whether one of them has as many sessions on the date of a place as its hours allow.
+  /// - Parameter index: the sessions' index that begins with its field.
   private func isFull(
     _ place: SessionPlace, of owner: UUID, _ index: String, _ hours: [WorkingHours],
     at time: Instant, but excluded: [ID<Session>]
   ) -> Bool {
     let date = place.start.date
     guard let most = hours.map({ $0.period }).most(on: date) else { return false }
-    // Whatever the clocks are, the day is no further away.
+    // The whole date lies within 26 hours of any time on it, however clocks change.
     let day: Int64 = 26 * 3_600_000
     let near =
       place.startsAt.adding(milliseconds: -day)..<place.startsAt.adding(milliseconds: day)
     let booked = occupants(Session.self, by: index, equal: [owner.json], during: near)
     let counted = booked.filter { session in
       session.place.start.date == date && !excluded.contains(session.id)
-        && !session.isOnlyHeld(in: self, at: time)
+        && !session.hasOnlyExpiredHolds(in: self, at: time)
     }
     return counted.count >= most
   }

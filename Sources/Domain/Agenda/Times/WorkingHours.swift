@@ -12,9 +12,9 @@ public struct WorkingHours: Record, FieldObject {
   public var id = ID<WorkingHours>.none
   /// The account of a therapist, the id of a room, or that of the space.
   public var owner = UUID.zero
-  /// Nil is from ever.
+  /// The first one; nil where they have always held.
   public var firstDay: CivilDate?
-  /// The last one; nil is for ever.
+  /// The last one; nil where they hold without an end.
   public var lastDay: CivilDate?
   public var hours: [ClockHours] = []
   public var breaks: [ClockHours] = []

@@ -20,8 +20,8 @@ public struct CalendarReading: Hashable, Sendable {
   public static let mostEvents = 20_000
   private static let mostDepth = 8
 
-  /// Reads a file of one calendar or several, as their bytes. Properties and parts that say nothing of when what is are passed over:
-  /// alarms, tasks, and definitions of zones, which are known by their names.
+  /// Reads the bytes of a file of one calendar or several. Parts that are no events are skipped: alarms, tasks, and
+  /// definitions of zones, which are known by their names.
   public init(_ bytes: [UInt8], _ zones: CalendarZones) throws(CalendarProblem) {
     guard bytes.count <= Self.mostBytes else { throw .tooLarge(mostBytes: Self.mostBytes) }
     var lines = LineReader(bytes)

@@ -57,7 +57,7 @@ public struct AgreeToReminders: Mutation {
     mine.phone = isOn ? phone : nil
     mine.language = language
     plan.recipients.removeAll { $0.account == author.account }
-    // Who wants nothing and is not awaited either is not kept.
+    // Somebody who wants nothing, and whom nobody consented to have called, is not kept.
     if isOn || mine.consent != nil { plan.recipients.append(mine) }
     guard plan.recipients.count <= ReminderPlan.mostRecipients else {
       throw Refusal(.limitReached, "recipients", limit: ReminderPlan.mostRecipients)
@@ -74,7 +74,7 @@ public struct AgreeToReminders: Mutation {
   }
 }
 
-/// Says in which zone the person is now; what who does not accompany them says of it counts for nothing.
+/// Says in which zone the person is now. It changes nothing unless the person's `companion` says it.
 public struct TellReminderZone: Mutation {
   public static let name = "tellReminderZone"
   public static let needs = RecordPermission.append(ReminderPlan.recordType)

@@ -41,7 +41,7 @@ public struct DoseWatch {
   /// The doses that come to wait within a span, ascending.
   public func open(since span: Range<Instant>) -> [OpenDose] {
     let begin = span.lowerBound.adding(milliseconds: -Self.longestPutOff)
-    // Behind it is what makes the last ones missed.
+    // With the doses behind the span, which decide when those in it are missed.
     let end = span.upperBound.adding(milliseconds: 2 * PlannedDose.mostLate)
     let horizon = Horizon(begin..<end, whereabouts: whereabouts, homes: homes)
     var found: [OpenDose] = []
@@ -116,7 +116,7 @@ public struct DoseWatch {
   /// none within a little more than a year.
   public func next(for parts: [ReminderRecipient.Part], after now: Instant) -> Instant? {
     let begin = now.adding(milliseconds: -PlannedDose.mostLate - 1)
-    // Most medicines are taken every day; what is asked for last is what hardly anybody takes.
+    // Most medicines are taken daily, so that a short look is nearly always enough.
     for days in [Int64(2), 35, 400] {
       let end = now.adding(milliseconds: days * 86_400_000)
       var next: Instant?

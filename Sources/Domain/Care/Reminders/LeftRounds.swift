@@ -30,12 +30,12 @@ extension DoseWatch {
 
 /// The times that a device leaves for all whom it reminds of.
 public enum LeftRounds {
-  /// Those of the next fortnight, the soonest first; of more than may be left the soonest.
+  /// The rounds of the next fortnight, the soonest first and no more than may be left.
   /// - Parameters:
   ///   - watches: of each person of whom the device is told.
-  ///   - deal: which time it is that the device leaves some: what it left before has other names.
+  ///   - batch: how often the device has left times, this time included: names begin with it, so that each batch has its own.
   public static func rounds(
-    of watches: [(person: ID<Person>, watch: DoseWatch)], after now: Instant, deal: Int
+    of watches: [(person: ID<Person>, watch: DoseWatch)], after now: Instant, batch: Int
   ) -> [LeftRound] {
     let end = now.adding(milliseconds: Int64(LeftTimes.days) * 86_400_000)
     var found: [(at: Instant, person: ID<Person>, doses: [OpenDose])] = []
@@ -48,15 +48,15 @@ public enum LeftRounds {
     var rounds: [LeftRound] = []
     for each in found {
       if rounds.count == LeftTimes.mostTimes { break }
-      let name = deal.description + "." + rounds.count.description
+      let name = batch.description + "." + rounds.count.description
       rounds.append(LeftRound(name: name, at: each.at, person: each.person, doses: each.doses))
     }
     return rounds
   }
 
-  /// When the person hears that what is left ends soon unless the app is opened: with the first round of the last two
-  /// days, or of the second half of what reaches less far; where none is told then, at this time of a day.
-  /// - Parameter rounds: those of `rounds(of:after:deal:)`.
+  /// When the person is told that reminders end soon unless the app is opened: with the first round of the last two days, or
+  /// of the second half where all that is left reaches less far; without such a round, at the beginning of that time.
+  /// - Parameter rounds: those of `rounds(of:after:batch:)`.
   /// - Returns: nil where nothing goes on behind them, as after a course that is over.
   public static func warning(
     of rounds: [LeftRound], _ watches: [(person: ID<Person>, watch: DoseWatch)], after now: Instant
@@ -72,6 +72,6 @@ public enum LeftRounds {
     return rounds.first { $0.at >= begin }?.at ?? begin
   }
 
-  /// What comes once a month goes on.
+  /// Doses that come once a month still go on.
   private static let longestPause: Int64 = 35 * 86_400_000
 }

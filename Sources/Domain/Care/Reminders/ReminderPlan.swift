@@ -57,7 +57,7 @@ public struct ReminderPlan: Record, FieldObject {
   /// Whether anybody is told anything.
   public var isOn: Bool { recipients.contains { $0.isTold } }
 
-  /// The one whose device says where the person is: of those who are reminded first who said so first.
+  /// The account whose device says where the person is: the first to have agreed of those who are told first.
   public var companion: UUID? {
     told(.first).ordered { a, b in
       let (x, y) = (a.agreedAt ?? .epoch, b.agreedAt ?? .epoch)

@@ -7,10 +7,10 @@ public struct StockOutlook: Hashable, Sendable {
   /// The day of the first dose for which there is not enough; nil when it lasts for all of the days that
   /// are looked at.
   public let runsOut: CivilDate?
-  /// What was counted or bought last: of each one is warned once.
+  /// What was counted or bought last. People are warned once for each.
   public let refill: ID<StockEntry>
 
-  /// So many days ahead are looked at.
+  /// How many days ahead are looked at.
   public static let days = Medicine.Limits.warnDays + 30
 
   /// Nil where nobody ever counted or bought any.
@@ -38,7 +38,7 @@ public struct StockOutlook: Hashable, Sendable {
     runsOut = level.runsOut(due)?.planned.date
   }
 
-  /// How many days are left before one is warned; none or less for now, nil for a long time.
+  /// In how many days people are to be warned; zero or less for now, nil for not within `days`.
   public func daysUntilWarning(_ warnDays: Int, on today: CivilDate) -> Int? {
     runsOut.map { $0.days(since: today) - warnDays }
   }

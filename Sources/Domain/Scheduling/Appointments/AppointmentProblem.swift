@@ -2,8 +2,8 @@
 public enum AppointmentProblem: Error, Hashable, Sendable {
   /// The person can only be missed once the appointment has begun.
   case tooEarly
-  /// The time is kept no longer: it must be chosen anew.
+  /// The hold has ended: a time must be chosen anew.
   case holdEnded
-  /// From this state the step leads nowhere.
+  /// The step is illegal in this state.
   case illegal(from: AppointmentState)
 }

@@ -11,10 +11,10 @@ public enum AppointmentState: String, CaseIterable, Hashable, Sendable {
   case completed
   case noShow = "no_show"
   case cancelled
-  /// Another appointment is in its place.
+  /// Another appointment replaces it.
   case rescheduled
 
-  /// Whether its time is taken for others. What is still to be agreed to takes it as well.
+  /// Whether its time is taken for others, as that of what is only requested or held is, too.
   public var occupies: Bool {
     switch self {
     case .requested, .held, .confirmed, .arrived, .inSession, .completed: true
@@ -22,7 +22,7 @@ public enum AppointmentState: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether it is still to come to its end.
+  /// Whether it has not come to its end yet.
   public var isOpen: Bool {
     switch self {
     case .requested, .held, .confirmed, .arrived, .inSession: true

@@ -9,11 +9,11 @@ import Values
 /// and rescheduled, until the session has begun; who has not come by then is missed, and may come after all.
 public struct AppointmentStatus: Hashable, Sendable {
   public private(set) var state: AppointmentState
-  /// When the hold ends, of one that is held.
+  /// When the hold ends; nil unless it is held.
   public private(set) var heldUntil: Instant?
-  /// Of one that is cancelled.
+  /// Nil unless it is cancelled.
   public private(set) var cancellation: Cancellation?
-  /// How it came here: what a step was taken from is what it is again when that is taken back.
+  /// The states before this one, to which it returns when a step is taken back.
   public private(set) var passed = PassedStates()
 
   private init(_ state: AppointmentState) {
@@ -23,7 +23,7 @@ public struct AppointmentStatus: Hashable, Sendable {
   public static let requested = AppointmentStatus(.requested)
   public static let confirmed = AppointmentStatus(.confirmed)
 
-  /// Kept until an instant, at which it is no longer.
+  /// Held until an instant; at that instant the hold has ended.
   public static func held(until end: Instant) -> AppointmentStatus {
     var status = AppointmentStatus(.held)
     status.heldUntil = end
@@ -51,7 +51,7 @@ public struct AppointmentStatus: Hashable, Sendable {
   /// Whether its time is taken for others at that instant.
   public func occupies(at now: Instant) -> Bool { state.occupies && !hasEnded(at: now) }
 
-  /// The hold that has ended becomes one that is cancelled by it; anything else stays as it is.
+  /// A hold that has ended as the cancellation that this is; any other status as it is.
   public func expired(at now: Instant) -> AppointmentStatus {
     guard let heldUntil, hasEnded(at: now) else { return self }
     return cancelled(by: .expiry, at: heldUntil, reason: "")
@@ -89,7 +89,7 @@ public struct AppointmentStatus: Hashable, Sendable {
     }
   }
 
-  /// Where a step leads from here, as far as no clock decides; nil is nowhere.
+  /// The state to which a step leads from here, whatever the time is; nil where the step is illegal.
   private func next(_ step: AppointmentStep) -> AppointmentState? {
     switch (step, state) {
     case (.request, .held), (.request, .confirmed): .requested
@@ -112,14 +112,14 @@ public struct AppointmentStatus: Hashable, Sendable {
     return status
   }
 
-  /// Back to what it was before the last step. The time of what was cancelled or missed may be another's by now, which
-  /// whoever keeps times apart must ask.
+  /// The status before the last step. The time of what was cancelled or missed may be taken by now: the caller must
+  /// check that.
   private func before() throws(AppointmentProblem) -> AppointmentStatus {
     var passed = passed
     let last: AppointmentState?
     switch state {
-    case .arrived, .noShow, .inSession, .completed: last = passed.takeLast()
-    // A hold has ended by then.
+    case .arrived, .noShow, .inSession, .completed: last = passed.popLast()
+    // A cancelled hold is not held again.
     case .cancelled: last = cancellation?.from == .held ? nil : cancellation?.from
     case .requested, .held, .confirmed, .rescheduled: last = nil
     }

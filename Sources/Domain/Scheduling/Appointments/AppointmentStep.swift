@@ -1,6 +1,6 @@
 /// What happens to an appointment.
 public enum AppointmentStep: Hashable, Sendable {
-  /// Who holds the time asks for it, or what was confirmed by mistake is not: it waits for somebody's word.
+  /// Asks for a time that is held, or turns a mistaken confirmation back into a request.
   case request
   case confirm
   case arrive
@@ -9,8 +9,8 @@ public enum AppointmentStep: Hashable, Sendable {
   /// The person did not come.
   case miss
   case cancel(by: Cancellation.Party, reason: String)
-  /// Another appointment is in its place.
+  /// Another appointment replaces it.
   case reschedule
-  /// The last step was a mistake: it is what it was before that.
+  /// The last step was a mistake: back to the status before it.
   case takeBack
 }

@@ -14,7 +14,7 @@ public struct Cancellation: Hashable, Sendable {
   public var at: Instant
   /// In the words of who did it; may be empty.
   public var reason: String
-  /// What it was before, which it is again when that is taken back.
+  /// The state before, which it has again when the cancellation is taken back.
   public var from: AppointmentState
 
   public init(by party: Party, at instant: Instant, reason: String, from state: AppointmentState) {

@@ -1,19 +1,20 @@
 import Values
 
-/// What of a plan's appointments a month is used (FF-071): an appointment counts in the calendar month of its start, on
+/// Which appointments count towards the month's limit of a plan (FF-071): each in the calendar month of its start, on
 /// the clocks on which that was agreed, unless it was cancelled 24 hours or more before.
 ///
-/// - The hours are those that pass, also where summer time makes a day of 23 or 25.
-/// - What whoever booked it calls off for the clinic within `regret` was booked by mistake, and does not count.
-/// - What was rescheduled does not count, for what is in its place does; nor does a hold that ended or was let go.
+/// - The 24 hours are elapsed time, also on a day that summer time makes 23 or 25 hours long.
+/// - A booking does not count if the account that made it calls it off for the clinic within `regret`: it was a mistake.
+/// - A rescheduled appointment does not count, since the one that replaces it does; nor does a hold that ended or was
+///   cancelled.
 public enum MonthlyUse {
-  /// How long before its start an appointment is cancelled in time, in milliseconds.
+  /// A cancellation this long before the start, or longer, is in time. In milliseconds.
   public static let notice: Int64 = 86_400_000
 
-  /// How long after it was booked an appointment is a mistake when it is called off, in milliseconds.
+  /// How long after its booking an appointment that is called off counts as a mistake, in milliseconds.
   public static let regret: Int64 = 600_000
 
-  /// - Parameter booked: when it was booked by who cancels it; nil where somebody else did.
+  /// - Parameter booked: when it was booked, if by the account that cancels it; else nil.
   public static func counts(
     _ status: AppointmentStatus, start: Instant, booked: Instant? = nil
   ) -> Bool {

@@ -1,5 +1,4 @@
-/// The states through which an appointment came to where it is. Steps lead on in one order alone, so that a set of them
-/// says which was the last.
+/// The states that an appointment has passed. Steps go in one order only, so that the set says which was the last.
 public struct PassedStates: Hashable, Sendable {
   /// 1 for requested, 2 for confirmed, 4 for missed, 8 for arrived and 16 for in session, added.
   public private(set) var bits: Int
@@ -10,8 +9,8 @@ public struct PassedStates: Hashable, Sendable {
 
   mutating func add(_ state: AppointmentState) { bits |= Self.bit(of: state) }
 
-  /// Takes out the last, to which a step back leads; nil where there is none.
-  mutating func takeLast() -> AppointmentState? {
+  /// Removes and returns the last state, to which a step back leads; nil where there is none.
+  mutating func popLast() -> AppointmentState? {
     let last: AppointmentState
     switch bits {
     case 16...: last = .inSession
@@ -25,7 +24,7 @@ public struct PassedStates: Hashable, Sendable {
     return last
   }
 
-  /// Nobody comes back to the others by a step.
+  /// No step back leads to the others.
   private static func bit(of state: AppointmentState) -> Int {
     switch state {
     case .requested: 1

@@ -1,7 +1,7 @@
 import Values
 
-/// What the clocks of a zone show over a span: stretches in which they show the same offset from UTC, ascending. By them
-/// a time on the clock becomes an instant, or two, or none, by additions.
+/// The offsets of a zone from UTC over a span, as ascending stretches of one offset each. With them a time on the clock
+/// becomes one instant, two or none by addition alone.
 struct ClockSpans {
   private struct Steady {
     var from: Int64

@@ -1,9 +1,9 @@
 import Values
 
-/// The hours of one date, in place of what its day of the week has, breaks included, and of a holiday.
+/// The hours of one date. They replace the hours and breaks of its weekday, and a holiday.
 public struct DayHours: Hashable, Sendable {
   public var date: CivilDate
-  /// None is closed.
+  /// Empty where it is closed.
   public var hours: [OpenHours]
 
   public init(_ date: CivilDate, _ hours: [OpenHours]) {

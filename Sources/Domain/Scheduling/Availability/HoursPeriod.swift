@@ -2,9 +2,9 @@ import Values
 
 /// Weekly hours that hold from one day to another.
 public struct HoursPeriod: Hashable, Sendable {
-  /// Nil is from ever.
+  /// The first one; nil where they have always held.
   public var firstDay: CivilDate?
-  /// The last one; nil is for ever.
+  /// The last one; nil where they hold without an end.
   public var lastDay: CivilDate?
   /// Any number a day; where they overlap they are one.
   public var hours: [WeeklyHours]

@@ -1,7 +1,7 @@
 import Values
 
-/// When a resource is open over a span: its hours on the clock, of which beginnings are counted, and the time that they
-/// are.
+/// When a resource is open over a span: its hours on the clock, from which beginnings are counted, and the instants at
+/// which it is open.
 struct OpenTimes {
   let clocks: ClockSpans
   /// On the clock, in the order of their days.

@@ -17,17 +17,4 @@ public struct ServiceTimes: Hashable, Sendable {
     self.after = after
     self.leastNotice = leastNotice
   }
-
-  public static let mostMinutes = 1_440
-  public static let mostNotice = 527_040
-
-  /// The first thing that is wrong; nil when nothing is.
-  public var problem: AvailabilityProblem? {
-    let most = Self.mostMinutes
-    if !(1...most).contains(minutes) { return .length(most: most) }
-    if !(1...most).contains(step) { return .step(most: most) }
-    if !(0...most).contains(before) || !(0...most).contains(after) { return .buffer(most: most) }
-    if !(0...Self.mostNotice).contains(leastNotice) { return .notice(most: Self.mostNotice) }
-    return nil
-  }
 }

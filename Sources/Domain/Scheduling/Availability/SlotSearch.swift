@@ -9,7 +9,7 @@ public struct SlotSearch {
   private let resources: [Resource]
   private let service: ServiceTimes
   private let times: [OpenTimes]
-  /// Of each resource, when a session may begin as far as it goes: ascending and apart.
+  /// For each resource, when a session may begin as far as that resource is concerned: ascending and apart.
   private let allowed: [[Stretch]]
 
   /// How long a span is searched at most.
@@ -17,7 +17,7 @@ public struct SlotSearch {
 
   /// - Parameters:
   ///   - span: in which sessions begin; of a longer one, its first `mostDays` days.
-  ///   - now: from when on least notice counts.
+  ///   - now: the instant from which least notice counts.
   public init(
     _ resources: [Resource], for service: ServiceTimes, in span: Range<Instant>, now: Instant
   ) {
@@ -137,7 +137,7 @@ public struct SlotSearch {
     }
   }
 
-  /// Takes one of each further group; where the first that is free leaves none for a later group, another.
+  /// Takes the first free resource of each further group, or a later one where that leaves a later group without any.
   private func choose(
     _ groups: [[Int]], at start: Int64, _ chosen: inout [Int], _ positions: inout [Int]
   ) -> Bool {

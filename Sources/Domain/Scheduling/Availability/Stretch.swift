@@ -15,7 +15,7 @@ struct Stretch: Equatable {
 }
 
 extension Array where Element == Stretch {
-  /// Ascending, what overlaps or meets joined.
+  /// Ascending; those that overlap or touch are joined.
   func joined() -> [Stretch] {
     var found: [Stretch] = []
     for stretch in isAscending ? self : ordered(by: { $0.from < $1.from })
@@ -36,7 +36,7 @@ extension Array where Element == Stretch {
     return true
   }
 
-  /// What is left of stretches that are ascending and apart, without others that are, too.
+  /// What is left of these without the others. Both are ascending and apart.
   func without(_ others: [Stretch]) -> [Stretch] {
     guard !others.isEmpty else { return self }
     var found: [Stretch] = []

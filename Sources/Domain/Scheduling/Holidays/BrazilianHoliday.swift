@@ -1,7 +1,7 @@
 import Values
 
-/// A national holiday of Brazil, or a day on which its public offices may close: whole days only, so that Ash Wednesday,
-/// which is one until the afternoon, is none.
+/// A national holiday of Brazil, or a day on which its public offices may close. Only whole days: Ash Wednesday, on which
+/// they open in the afternoon, is not among them.
 ///
 /// National by Lei 662/1949 as Lei 10.607/2002 has it, Lei 6.802/1980 and Lei 14.759/2023. Good Friday is one by the
 /// government's yearly list, under Lei 9.093/1995.

@@ -26,8 +26,8 @@ public struct InstanceWalk: Sequence, IteratorProtocol {
     advanceRule()
   }
 
-  /// Whether there may be more that was not searched for: the rule has so long been without an instance, or its start
-  /// lies so far back, that the search was ended.
+  /// Whether the search gave up, so that there may be more: the rule had no instance for too long, or its start lies too
+  /// far back.
   public var isCutShort: Bool { days?.isCutShort ?? false }
 
   public mutating func next() -> CivilDateTime? {

@@ -1,7 +1,7 @@
 import Values
 
 extension Recurrence {
-  /// The recurrence in two: what stays as it was, and what a change of that scope at that instance is about. Together
+  /// Splits the recurrence into what stays as it was and what a change of that scope at that instance is about. Together
   /// they have the same instances as before.
   public func parted(_ scope: RecurrenceScope, at instance: CivilDateTime) throws(RecurrenceProblem)
     -> (stays: Recurrence?, changes: Recurrence?)
@@ -79,8 +79,8 @@ extension Recurrence {
 }
 
 extension Recurrence {
-  /// The recurrence so many days later, or earlier, at another time of day: all of its instances, each moved by the
-  /// same. Nil where no rule says that: a second Tuesday is none of a month once it is a Wednesday.
+  /// The recurrence with all of its instances so many days later, or earlier, and at another time of day. Nil where no
+  /// rule says that: second Tuesdays, moved by a day, are not always second Wednesdays.
   public func moved(days: Int, to time: CivilTime) -> Recurrence? {
     func moved(_ moment: CivilDateTime) -> CivilDateTime {
       CivilDateTime(

@@ -5,9 +5,9 @@ public enum RecurrenceEnd: Hashable, Sendable {
   case never
   /// After so many instances, of which the start is the first; at least 1.
   case count(Int)
-  /// With that day.
+  /// After that day.
   case through(CivilDate)
-  /// With what begins at that time or earlier, on the clocks of the recurrence.
+  /// After that time, on the clocks of the recurrence: what begins then is still an instance.
   case until(CivilDateTime)
 
   /// The last day on which something may begin that begins at that time of day; nil where no day ends it.

@@ -1,4 +1,4 @@
-/// Why a recurrence rule is none that can be followed, or not as far as was asked.
+/// Why a recurrence rule cannot be followed, or not as far as was asked.
 ///
 /// Trying again helps with none of them: the rule, or what is asked of it, must become another.
 public enum RecurrenceProblem: Error, Hashable, Sendable {
@@ -23,6 +23,6 @@ public enum RecurrenceProblem: Error, Hashable, Sendable {
   /// More dates are added or excluded than may be.
   case tooManyDates(most: Int)
   case tooManyInstances(most: Int)
-  /// So long without an instance, or so far from the start of what is counted, that the search was ended.
+  /// The search gave up: the rule had no instance for too long, or counting from its start would take too long.
   case tooFar
 }

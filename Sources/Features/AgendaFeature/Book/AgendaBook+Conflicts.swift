@@ -66,7 +66,7 @@ extension AgendaBook {
     appointments(of: session).filter { $0.state.occupies }.map { $0.person }
   }
 
-  /// Those of a session who would be in two at once at a place of its: that takes no place away.
+  /// Who of a session would be in two sessions at once at that place. It warns only, and takes no place away.
   /// - Parameter moved: sessions that are elsewhere themselves by then.
   func doubled(
     _ session: ID<Session>, at place: SessionPlace, without moved: [ID<Session>] = []

@@ -19,7 +19,7 @@ extension AgendaBook {
       && (session.isGroup || states.contains { $0 == .requested || $0 == .confirmed })
   }
 
-  /// How many are to come to a session: who held a place until now does not.
+  /// How many are to come to a session. Expired holds do not count.
   func coming(to session: ID<Session>, at now: Instant) -> Int {
     appointments(of: session).filter { $0.status.occupies(at: now) }.count
   }

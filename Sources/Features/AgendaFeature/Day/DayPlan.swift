@@ -29,11 +29,11 @@ public struct DayPlan: Equatable {
     public var absences: [DayAbsence] = []
     /// When each therapist or room of the column is not available.
     public var closures: [DayClosure] = []
-    /// Sessions of that day that no column shows and that have a room or equipment, of which what is dragged there may
-    /// be in the way; in the first column of a day.
+    /// Sessions of that day that no column shows and whose room or equipment a dragged session may need; in the first
+    /// column of a day.
     public var elsewhere: [DayBlock] = []
-    /// All sessions of that day that have a place and that no column shows: who comes to one may be dragged as well; in
-    /// the first column of a day.
+    /// All sessions of that day that have a place and that no column shows, as somebody in a dragged session may come to
+    /// one of them; in the first column of a day.
     public var unseen: [DayBlock] = []
   }
 

@@ -114,7 +114,7 @@ struct DayView {
     return .list(label: scene.text(AgendaWords.more), rows).keyed("ways")
   }
 
-  /// How many of the sessions that are shown are to come, and outside the hours by now.
+  /// How many of the shown sessions are to come and outside of the hours.
   private func outside(_ plan: DayPlan) -> Int {
     var shown: [Session] = []
     for column in plan.columns {

@@ -39,13 +39,14 @@ public struct OlderDays: Equatable {
 }
 
 extension AgendaPart {
-  /// Asks the server for what is booked on some days, or once more for what did not come; where all came, anew.
+  /// Asks the server for what is booked on some days. Asked for the same days again, it goes on with what did not come,
+  /// or begins anew where all came.
   static func askForDays(
     _ state: inout State, from first: CivilDate, through last: CivilDate
   ) -> Effect<Action> {
     let isOnline = state.context.sync.isOnline
     if let asked = state.olderDays, asked.first == first, asked.last == last, !asked.isWhole {
-      return goOn(&state, sessions: true) + goOn(&state, sessions: false)
+      return askForMoreSessions(&state) + askForMoreAppointments(&state)
     }
     let sessionsRequest = state.daysRequest(Session.self, from: first, through: last)
     let request = state.daysRequest(Appointment.self, from: first, through: last)
@@ -65,34 +66,40 @@ extension AgendaPart {
     return sessions + appointments
   }
 
-  /// The next page, where there is one.
-  private static func goOn(_ state: inout State, sessions: Bool) -> Effect<Action> {
-    let isOnline = state.context.sync.isOnline
+  /// Asks for the next page of sessions, where there is one.
+  private static func askForMoreSessions(_ state: inout State) -> Effect<Action> {
     guard var days = state.olderDays else { return .none }
-    let effect: Effect<Action>
-    if sessions {
-      effect = days.sessions.goOn(isOnline: isOnline) { .older(.daySessionsCame($0)) }
-    } else {
-      effect = days.appointments.goOn(isOnline: isOnline) { .older(.dayAppointmentsCame($0)) }
+    let effect: Effect<Action> = days.sessions.goOn(isOnline: state.context.sync.isOnline) {
+      .older(.daySessionsCame($0))
     }
     state.olderDays = days
     return effect
   }
 
-  static func take(daySessions page: AskedPage, _ state: inout State) -> Effect<Action> {
+  /// Asks for the next page of appointments, where there is one.
+  private static func askForMoreAppointments(_ state: inout State) -> Effect<Action> {
+    guard var days = state.olderDays else { return .none }
+    let effect: Effect<Action> = days.appointments.goOn(isOnline: state.context.sync.isOnline) {
+      .older(.dayAppointmentsCame($0))
+    }
+    state.olderDays = days
+    return effect
+  }
+
+  static func append(daySessions page: AskedPage, _ state: inout State) -> Effect<Action> {
     state.olderDays?.sessions.add(page)
     guard state.olderDays?.sessions.hasMore == true, case .success = page.result else {
       return .none
     }
-    return goOn(&state, sessions: true)
+    return askForMoreSessions(&state)
   }
 
-  static func take(dayAppointments page: AskedPage, _ state: inout State) -> Effect<Action> {
+  static func append(dayAppointments page: AskedPage, _ state: inout State) -> Effect<Action> {
     state.olderDays?.appointments.add(page)
     guard state.olderDays?.appointments.hasMore == true, case .success = page.result else {
       return .none
     }
-    return goOn(&state, sessions: false)
+    return askForMoreAppointments(&state)
   }
 }
 

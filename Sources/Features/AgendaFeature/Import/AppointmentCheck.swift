@@ -94,7 +94,7 @@ public struct AppointmentCheck: Equatable {
   }
 
   /// Says of one who is not known yet, or with nil of all, whether they are to be added.
-  mutating func want(_ person: Int?, _ isWanted: Bool) {
+  mutating func tick(_ person: Int?, isWanted: Bool) {
     for position in newPeople.indices where person == nil || person == position {
       newPeople[position].isWanted = isWanted
     }
@@ -136,12 +136,12 @@ public struct AppointmentCheck: Equatable {
         return nil
       }
       whom = .known(person)
-    case .nobody: whom = .new(add(row, limits.addsPeople))
+    case .nobody: whom = .new(add(row, isWanted: limits.addsPeople))
     }
     var found = Ready(row: position, whom: whom)
     for moment in row.moments where row.state.occupies {
       let place = row.place(at: moment, in: context)
-      if !joins(row, context), !taken.take(place) { found.unplaced += 1 }
+      if !joins(row, context), !taken.occupy(place) { found.unplaced += 1 }
       guard case .atMost(let most) = limits.perMonth else { continue }
       var count = used[place.month] ?? limits.counted(context.book, moment.date)
       count += 1
@@ -175,7 +175,7 @@ public struct AppointmentCheck: Equatable {
   }
 
   /// Rows of one name are one person's, unless their phone numbers differ.
-  private mutating func add(_ row: AppointmentRow, _ isWanted: Bool) -> Int {
+  private mutating func add(_ row: AppointmentRow, isWanted: Bool) -> Int {
     let name = ImportPeople.folded(row.name)
     for position in newByName[name] ?? [] {
       let phone = newPeople[position].phone
@@ -245,7 +245,7 @@ struct TakenTimes: Equatable {
   }
 
   /// Takes a place, if nothing is there.
-  mutating func take(_ place: SessionPlace) -> Bool {
+  mutating func occupy(_ place: SessionPlace) -> Bool {
     let isFree = Self.keys(place).allSatisfy { key in
       !(spans[key] ?? []).contains { $0.overlaps(place.occupied) }
     }

@@ -23,8 +23,9 @@ extension AppointmentImport {
     return begin + .all(people.map { person in .newID { .idMade(person, $0) } })
   }
 
+  /// Adds one of the check's new people to the run, with the id that they get.
   /// - Returns: whether that was the last id.
-  static func take(
+  static func addPerson(
     _ state: inout State, _ person: Int, _ id: UUID, _ context: ImportContext, in space: UUID
   ) -> Bool {
     guard case .importing(let file, let rows, let check, let run) = state.step, run.started == 0
@@ -53,7 +54,7 @@ extension AppointmentImport {
         guard let id = ids[position] else { continue }
         person = id
       }
-      if groups.take(ready.row, rows[ready.row], for: person, &deeds, context) { continue }
+      if groups.append(ready.row, rows[ready.row], for: person, &deeds, context) { continue }
       deeds += self.deeds(ready.row, rows[ready.row], for: person, context, in: space)
     }
     state.step = .importing(file, rows, check, Run(deeds))
@@ -116,6 +117,25 @@ extension AppointmentImport {
   }
 }
 
+extension AppointmentImport.Deed {
+  /// The positions of the rows that it brings in.
+  var rows: [Int] {
+    switch self {
+    case .person: []
+    case .series(let row, _), .session(let row, _, _): [row]
+    case .group(let rows, _, _): rows
+    }
+  }
+
+  /// The session that it books; nil where it books none.
+  var booked: ID<Session>? {
+    switch self {
+    case .person, .series: nil
+    case .session(_, let session, _), .group(_, let session, _): session.wrappedValue.id
+    }
+  }
+}
+
 extension Run where Wanted == AppointmentImport.Deed {
   /// The sessions that were booked.
   var sessions: [ID<Session>] {
@@ -123,12 +143,7 @@ extension Run where Wanted == AppointmentImport.Deed {
     for each in refused { isDone[each.position] = false }
     var found: [ID<Session>] = []
     for position in 0..<started where isDone[position] {
-      if case .session(_, let session, _) = wanted[position] {
-        found.append(session.wrappedValue.id)
-      }
-      if case .group(_, let session, _) = wanted[position] {
-        found.append(session.wrappedValue.id)
-      }
+      if let session = wanted[position].booked { found.append(session) }
     }
     return found
   }

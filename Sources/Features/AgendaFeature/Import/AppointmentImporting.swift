@@ -133,14 +133,14 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
       return .none
     case .personTicked(let person, let isWanted):
       guard case .review(let file, let rows, var check) = running.step else { return .none }
-      check.want(person, isWanted)
+      check.tick(person, isWanted: isWanted)
       running.step = .review(file, rows, check)
       return .none
     case .importTapped:
       return Import.startRun(
         &running, self.context(running, context, parts), in: context.space)
     case .idMade(let person, let id):
-      let isLast = Import.take(
+      let isLast = Import.addPerson(
         &running, person, id, self.context(running, context, parts), in: context.space)
       return isLast ? .nextFrame(.importMore) : .none
     case .importMore:
@@ -247,10 +247,11 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
     let scene = scene.map { Action.importing($0) }
     return [
       .confirmation(
-        id: "stop-import", title: scene.text(ImportWords.stopTitle),
+        id: "stop-import", title: scene.text(FileImportWords.stopTitle),
         text: scene.text(ImportWords.stopText),
-        confirm: .button(scene.text(ImportWords.stop), .dangerPlain, on: scene.onTap(.stopTapped)),
-        cancel: .button(scene.text(ImportWords.goOn), .primary, on: scene.onTap(.stayTapped)),
+        confirm: .button(
+          scene.text(FileImportWords.stop), .dangerPlain, on: scene.onTap(.stopTapped)),
+        cancel: .button(scene.text(FileImportWords.goOn), .primary, on: scene.onTap(.stayTapped)),
         onCancel: scene.onTap(.stayTapped))
     ]
   }

@@ -26,7 +26,8 @@ struct AppointmentResult {
     var writer = CSVWriter()
     writer.write(
       [
-        ImportWords.line, ImportWords.who, ImportWords.when, ImportWords.result, ImportWords.reason,
+        FileImportWords.line, ImportWords.who, ImportWords.when, ImportWords.result,
+        FileImportWords.reason,
       ].map { $0(language) })
     for (position, row) in rows.enumerated() {
       let outcome = outcomes[position]
@@ -58,20 +59,10 @@ struct AppointmentResult {
       if case .new(let person) = ready.whom { whom[ready.row] = person }
     }
     for (position, deed) in run.wanted.enumerated() where position < run.started {
-      switch deed {
-      case .person: break
-      case .series(let row, _): outcomes[row] = Outcome(result: ImportWords.imported)
-      case .session(let row, let session, _):
+      for row in deed.rows {
         outcomes[row] = Outcome(result: ImportWords.imported)
-        if isUnplaced(session.wrappedValue.id) {
+        if let session = deed.booked, isUnplaced(session) {
           outcomes[row].reason = ImportWords.withoutPlace(language)
-        }
-      case .group(let members, let session, _):
-        for row in members {
-          outcomes[row] = Outcome(result: ImportWords.imported)
-          if isUnplaced(session.wrappedValue.id) {
-            outcomes[row].reason = ImportWords.withoutPlace(language)
-          }
         }
       }
     }
@@ -81,17 +72,10 @@ struct AppointmentResult {
       }
     }
     for refused in run.refused {
-      switch run.wanted[refused.position] {
-      case .person: break
-      case .series(let row, _), .session(let row, _, _):
-        // Who could not be added has no sessions either: that is why.
+      for row in run.wanted[refused.position].rows {
+        // Whoever could not be added has no sessions either: that is why.
         let cause = whom[row].flatMap { persons[$0] } ?? refused.refusal
         outcomes[row] = Outcome(result: ImportWords.leftOut, reason: words(cause))
-      case .group(let members, _, _):
-        for row in members {
-          let cause = whom[row].flatMap { persons[$0] } ?? refused.refusal
-          outcomes[row] = Outcome(result: ImportWords.leftOut, reason: words(cause))
-        }
       }
     }
     return outcomes

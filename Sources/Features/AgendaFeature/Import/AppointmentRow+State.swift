@@ -7,17 +7,17 @@ extension AppointmentRow {
   /// Whether it was called off, so that its time may be another's.
   var isOff: Bool { state == .cancelled || state == .rescheduled }
 
-  /// Who comes to its session, as far as the file has it. The file has no time of creation: what is over, or was called
-  /// off, gets one before that.
+  /// The appointment of the row, in the state that the file says. The file has no time of creation: what is over, or was
+  /// called off, gets one before that.
   func appointment(
     _ id: ID<Appointment>, of person: UUID, _ session: inout Session, in context: ImportContext
   ) -> Appointment {
-    // A hold was somebody's who was still booking.
+    // Whoever held it was still booking: it is booked as any other.
     guard state != .held else { return Appointment(id, person) }
     let started = Appointment(id, person, state)
     guard !started.isBookable else { return started }
     let at = min(session.place.startsAt, context.zone.start(of: context.today))
-    // Before it was called off, by more than what is a mistake taken back.
+    // Long enough before it was called off not to look like a mistake that was taken back.
     session.createdAt = at.adding(milliseconds: -86_400_000)
     var appointment = started
     if state == .cancelled {

@@ -2,6 +2,7 @@ import Agenda
 import Fields
 import Records
 import Scheduling
+import Shell
 import Values
 
 /// A spreadsheet of sessions that was read: its rows, and what each column means.
@@ -254,32 +255,9 @@ struct ClockText: Equatable {
 
 /// What a spreadsheet's column probably holds, by the names that agendas and their programs give it.
 enum AppointmentGuess {
-  /// What each header says; a thing is given once, to the first header that fits best.
+  /// What each header says; a column is given once, to the first header that fits best.
   static func columns(for headers: [String]) -> [AppointmentColumn?] {
-    let folded = headers.map { plain($0) }
-    var columns = [AppointmentColumn?](repeating: nil, count: headers.count)
-    for exactly in [true, false] {
-      for column in AppointmentColumn.allCases where !columns.contains(column) {
-        let names = spellings(of: column).text.parts { $0 == "," }.map { $0.trimmed }
-        for (position, header) in folded.enumerated() where columns[position] == nil {
-          let fits = names.contains { exactly ? header == $0 : header.begins(with: $0 + " ") }
-          guard fits else { continue }
-          columns[position] = column
-          break
-        }
-      }
-    }
-    return columns
-  }
-
-  /// Folded, with single spaces for everything but letters and digits.
-  private static func plain(_ header: String) -> String {
-    TextFolding.folded(header).parts { scalar in
-      switch scalar.value {
-      case 0x30...0x39, 0x61...0x7A, 0x370...: false
-      default: true
-      }
-    }.joined(separator: " ")
+    HeaderGuess.columns(for: headers, among: AppointmentColumn.allCases) { spellings(of: $0) }
   }
 
   private static func spellings(of column: AppointmentColumn) -> Literal {

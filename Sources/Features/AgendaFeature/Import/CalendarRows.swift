@@ -161,7 +161,7 @@ struct CalendarRows {
       rule.text.byteCount <= RecurrenceRule.mostBytes
     else { return nil }
     let end = CivilDateTime(context.today.adding(days: 366), .midnight)
-    // The start counts, whether the rule has its day or not: only where it has, the server makes the same.
+    // The start is an instance even where the rule does not have its day, and only where it has the server makes the same.
     let moments = Array(rest.walk(in: max(begin, rest.start)..<max(begin, end)))
     guard moments.count > 1, moments[0] == rest.start else { return nil }
     var row = first

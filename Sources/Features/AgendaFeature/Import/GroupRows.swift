@@ -15,7 +15,7 @@ struct GroupRows {
 
   /// Puts a row into the session of its group, which it begins where there is none with room.
   /// - Returns: false of one that is of no group, or that was called off before there is one.
-  mutating func take(
+  mutating func append(
     _ position: Int, _ row: AppointmentRow, for person: UUID,
     _ deeds: inout [AppointmentImport.Deed], _ context: ImportContext
   ) -> Bool {

@@ -31,14 +31,15 @@ struct ImportPeople: Equatable {
 
   static func folded(_ name: String) -> String { TextFolding.folded(name.tidied) }
 
-  /// Somebody by the name that a file has, or a part of it: "Fisioterapia – Maria Souza". Of several who have the
-  /// name the phone number tells which; whose number is another's name is nobody who is known.
+  /// Finds somebody by the name that a file has or, without a phone number, by a part of it: "Fisioterapia – Maria
+  /// Souza". Of several of one name the phone number decides. Where nobody has the name, a number that one person alone
+  /// has finds them.
   func find(_ name: String, _ phone: Phone?) -> Found {
     let named = byName[Self.folded(name)] ?? []
     if let phone, let reached = byPhone[phone.e164] {
       let both = named.filter { reached.contains($0) }
       if both.count == 1 { return .known(both[0]) }
-      // A family may share a number: without the name it says who it is only where one has it.
+      // A family may share a number: without the name it decides only where one person has it.
       if named.isEmpty, reached.count == 1 { return .known(reached[0]) }
       if both.count > 1 { return .several }
     }

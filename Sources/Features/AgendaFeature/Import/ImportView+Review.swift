@@ -1,6 +1,7 @@
 import Agenda
 import Flow
 import Screen
+import Shell
 import Values
 
 extension ImportView {
@@ -63,7 +64,7 @@ extension ImportView {
       "div", [.fixed("tabindex", "-1")],
       [
         .section(
-          scene.text(ImportWords.summary),
+          scene.text(FileImportWords.summary),
           [
             row(ImportWords.ready, wanted),
             .when(series > 0, row(ImportWords.seriesRows, series)),
@@ -93,7 +94,7 @@ extension ImportView {
     let note =
       scene.text(ImportWords.newPeopleNote)
       + (hidden > 0
-        ? " " + ImportWords.shown(Self.shownRows, of: check.newPeople.count, language) : "")
+        ? " " + FileImportWords.shown(Self.shownRows, of: check.newPeople.count, language) : "")
     return .section(
       scene.text(ImportWords.newPeople), note: note, [.tag("div", "card-padded", [], rows)]
     ).keyed("new-people")
@@ -120,11 +121,11 @@ extension ImportView {
 
   private func table(_ title: String, _ rows: [TableRow], _ count: Int) -> Node {
     let columns = [
-      TableColumn(scene.text(ImportWords.line), isNumeric: true),
+      TableColumn(scene.text(FileImportWords.line), isNumeric: true),
       TableColumn(scene.text(ImportWords.who)), TableColumn(scene.text(ImportWords.when)),
-      TableColumn(scene.text(ImportWords.reason)),
+      TableColumn(scene.text(FileImportWords.reason)),
     ]
-    let note = count > rows.count ? ImportWords.shown(rows.count, of: count, language) : ""
+    let note = count > rows.count ? FileImportWords.shown(rows.count, of: count, language) : ""
     return .section(title, note: note, [.table(caption: title, columns: columns, rows: rows)])
       .keyed(title)
   }

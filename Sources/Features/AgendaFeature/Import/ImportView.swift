@@ -44,7 +44,8 @@ struct ImportView {
           .progress(
             check.checked, of: max(1, file.count(of: rows)),
             label: scene.text(ImportWords.checking),
-            detail: ImportWords.of(check.checked, file.count(of: rows), language))
+            detail: NumberText.text(
+              Int64(check.checked), of: Int64(file.count(of: rows)), in: language))
         ])
       ]
     case .review(_, let rows, let check): review(rows, check)
@@ -62,7 +63,7 @@ struct ImportView {
         hint: scene.text(ImportWords.chooseHint), on: scene.onTap(.chooseTapped)))
     nodes.append(
       .section(
-        scene.text(ImportWords.howTitle),
+        scene.text(FileImportWords.howTitle),
         [
           .column(
             .small,
@@ -84,7 +85,7 @@ struct ImportView {
       if !isUsable { nodes.append(.banner(.warn, scene.text(ImportWords.needsColumns))) }
       nodes.append(
         .fieldGroup(
-          file.name + ": " + ImportWords.rows(sheet.rows.count, language),
+          file.name + ": " + FileImportWords.rows(sheet.rows.count, language),
           sheet.headers.indices.map { column(sheet, $0) }))
     case .calendar(let reading, _, _):
       let count = reading.file.events.count + reading.leftOut.count
@@ -97,10 +98,10 @@ struct ImportView {
     nodes.append(
       Self.actions([
         .button(
-          scene.text(ImportWords.check), .primary, isDisabled: !isUsable,
+          scene.text(FileImportWords.check), .primary, isDisabled: !isUsable,
           on: scene.onTap(.checkTapped)
         ).wide.id("import-check"),
-        .button(scene.text(ImportWords.otherFile), .plain, on: scene.onTap(.backTapped)).wide,
+        .button(scene.text(FileImportWords.otherFile), .plain, on: scene.onTap(.backTapped)).wide,
       ]))
     return nodes
   }
@@ -108,14 +109,15 @@ struct ImportView {
   private func column(_ sheet: AppointmentSheet, _ position: Int) -> Node {
     let examples = sheet.rows.prefix(20).map { $0[position] }.filter { !$0.isEmpty }
     let header = sheet.headers[position]
-    let label = header.isEmpty ? ImportWords.headerOf(position + 1, language) : header
+    let label = header.isEmpty ? FileImportWords.header(position + 1, language) : header
     let choices =
-      [Choice("", scene.text(ImportWords.leaveOut))]
+      [Choice("", scene.text(FileImportWords.leaveOut))]
       + AppointmentColumn.allCases.map { Choice($0.rawValue, scene.text(ImportWords.column($0))) }
     return .select(
       Field(
         "column-" + String(position), label,
-        hint: examples.first.map { ImportWords.example($0, language) } ?? "", language: language),
+        hint: examples.first.map { FileImportWords.example($0, language) } ?? "", language: language
+      ),
       choices: choices, selected: sheet.columns[position]?.rawValue ?? "",
       on: scene.onText(.change) { .columnChosen(position, AppointmentColumn(rawValue: $0)) })
   }
@@ -147,11 +149,11 @@ struct ImportView {
       .card([
         .progress(
           run.answered, of: max(1, run.wanted.count), label: scene.text(ImportWords.importing),
-          detail: ImportWords.of(run.answered, run.wanted.count, language))
+          detail: NumberText.text(Int64(run.answered), of: Int64(run.wanted.count), in: language))
       ]),
       Self.actions([
         .button(
-          scene.text(ImportWords.stop), .neutral, isBusy: run.isStopping,
+          scene.text(FileImportWords.stop), .neutral, isBusy: run.isStopping,
           on: scene.onTap(.stopTapped)
         ).wide
       ]),
@@ -184,7 +186,7 @@ struct ImportView {
       Self.actions([
         .button(scene.text(ImportWords.seeAgenda), .primary, on: scene.onTap(.leaveTapped)).wide,
         .button(
-          scene.text(ImportWords.download), .neutral, icon: .download,
+          scene.text(FileImportWords.download), .neutral, icon: .download,
           on: scene.onTap(.resultTapped(language))
         ).wide,
         .button(scene.text(ImportWords.again), .plain, on: scene.onTap(.againTapped)).wide,

@@ -13,7 +13,6 @@ enum ImportWords {
       pt: "Planilha CSV, ou calendário .ics de até 5 MB",
       en: "A CSV spreadsheet, or an .ics calendar of up to 5 MB")
   }
-  static var howTitle: Phrase { Phrase(pt: "Como preparar", en: "How to prepare it") }
   static var how1: Phrase {
     Phrase(
       pt: """
@@ -44,8 +43,6 @@ enum ImportWords {
       pt: "Diga qual coluna tem o paciente e qual tem a data.",
       en: "Say which column has the patient and which has the date.")
   }
-  static var columns: Phrase { Phrase(pt: "Colunas", en: "Columns") }
-  static var leaveOut: Phrase { Phrase(pt: "Não importar", en: "Do not import") }
   static var defaults: Phrase {
     Phrase(pt: "Onde o arquivo não diz", en: "Where the file does not say")
   }
@@ -53,15 +50,11 @@ enum ImportWords {
   static var nobody: Phrase { Phrase(pt: "De ninguém", en: "Nobody's") }
   static var service: Phrase { Phrase(pt: "Serviço", en: "Service") }
   static var noService: Phrase { Phrase(pt: "Sem serviço", en: "No service") }
-  static var preview: Phrase { Phrase(pt: "Primeiras sessões", en: "First sessions") }
   static var titleIsPerson: Phrase {
     Phrase(
       pt: "O título de cada evento é lido como o nome de quem vem.",
       en: "The title of each event is read as the name of who comes.")
   }
-  static var check: Phrase { Phrase(pt: "Conferir", en: "Check") }
-  static var otherFile: Phrase { Phrase(pt: "Escolher outro arquivo", en: "Choose another file") }
-  static var summary: Phrase { Phrase(pt: "O que vai acontecer", en: "What will happen") }
   static var ready: Phrase { Phrase(pt: "Prontas para importar", en: "Ready to import") }
   static var unplacedRows: Phrase {
     Phrase(pt: "Vão ficar sem lugar", en: "Will have no place")
@@ -88,16 +81,10 @@ enum ImportWords {
   }
   static var all: Phrase { Phrase(pt: "Todos", en: "All of them") }
   static var beyondPlan: Phrase { Phrase(pt: "Nem todas cabem", en: "Not all of them fit") }
-  static var line: Phrase { Phrase(pt: "Linha", en: "Line") }
   static var who: Phrase { Phrase(pt: "Quem vem", en: "Who comes") }
   static var when: Phrase { Phrase(pt: "Quando", en: "When") }
   static var result: Phrase { Phrase(pt: "Resultado", en: "Result") }
-  static var reason: Phrase { Phrase(pt: "Motivo", en: "Reason") }
   static var backToFile: Phrase { Phrase(pt: "Voltar ao arquivo", en: "Back to the file") }
-  static var stop: Phrase { Phrase(pt: "Parar", en: "Stop") }
-  static var stopTitle: Phrase {
-    Phrase(pt: "A importação ainda não terminou", en: "The import is not finished yet")
-  }
   static var stopText: Phrase {
     Phrase(
       pt: "Se parar agora, as sessões já importadas ficam, e o resultado diz o que faltou.",
@@ -105,8 +92,6 @@ enum ImportWords {
         "If you stop now, the sessions already imported stay, and the result says what is missing."
     )
   }
-  static var goOn: Phrase { Phrase(pt: "Continuar importando", en: "Go on importing") }
-  static var download: Phrase { Phrase(pt: "Baixar resultado", en: "Download the result") }
   static var seeAgenda: Phrase { Phrase(pt: "Ver a agenda", en: "See the agenda") }
   static var again: Phrase { Phrase(pt: "Importar outro arquivo", en: "Import another file") }
   static var imported: Phrase { Phrase(pt: "Importada", en: "Imported") }
@@ -163,20 +148,6 @@ enum ImportWords {
     return row.rule == nil ? text : text + ", " + sessions(row.moments.count, language)
   }
 
-  static func of(_ done: Int, _ total: Int, _ language: Language) -> String {
-    Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
-      language, number(done, language), number(total, language))
-  }
-
-  static func headerOf(_ position: Int, _ language: Language) -> String {
-    Phrase(pt: "Coluna {0}", en: "Column {0}")(language, String(position))
-  }
-
-  static func example(_ text: String, _ language: Language) -> String {
-    let short = text.scalars.count > 40 ? text.first(scalars: 39) + "…" : text
-    return Phrase(pt: "Ex.: {0}", en: "E.g. {0}")(language, short)
-  }
-
   static func sessions(_ count: Int, _ language: Language) -> String {
     Plural(
       one: Phrase(pt: "# sessão", en: "# session"),
@@ -187,12 +158,6 @@ enum ImportWords {
     Plural(
       one: Phrase(pt: "# evento", en: "# event"),
       other: Phrase(pt: "# eventos", en: "# events"))(count, language)
-  }
-
-  static func rows(_ count: Int, _ language: Language) -> String {
-    Plural(
-      one: Phrase(pt: "# linha", en: "# row"),
-      other: Phrase(pt: "# linhas", en: "# rows"))(count, language)
   }
 
   static func importCount(_ count: Int, _ language: Language) -> String {
@@ -242,16 +207,5 @@ enum ImportWords {
         pt: "O plano não comporta # das sessões nos meses delas. Elas ficam no resultado.",
         en: "The plan has no room for # of the sessions in their months. They stay in the result.")
     )(count, language)
-  }
-
-  static func shown(_ count: Int, of total: Int, _ language: Language) -> String {
-    Phrase(
-      pt: "Mostrando {0} de {1}. O resultado traz todas.",
-      en: "Showing {0} of {1}. The result has them all.")(
-        language, number(count, language), number(total, language))
-  }
-
-  private static func number(_ value: Int, _ language: Language) -> String {
-    NumberText.text(Int64(value), in: language)
   }
 }

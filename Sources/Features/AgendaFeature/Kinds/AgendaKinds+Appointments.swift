@@ -25,9 +25,7 @@ extension AgendaKinds {
           one: Phrase(pt: "Anotou # andamento", en: "Noted # step"),
           other: Phrase(pt: "Anotou # andamentos", en: "Noted # steps")),
         deed: Phrase(pt: "Anotou o andamento", en: "Noted how far it is"),
-        check: { change, _, standing in
-          standing[change.appointment] == nil ? .missing(Appointment.self) : .new
-        }),
+        check: { change, _, standing in standing.verdict(on: change.appointment) }),
       ChangeKind(
         CancelAppointment<A>.self, of: appointment,
         one: { Phrase(pt: "Cancelou: {0}", en: "Cancelled: {0}")($2, $1) },
@@ -35,9 +33,7 @@ extension AgendaKinds {
           one: Phrase(pt: "Cancelou # sessão", en: "Cancelled # session"),
           other: Phrase(pt: "Cancelou # sessões", en: "Cancelled # sessions")),
         deed: Phrase(pt: "Cancelou", en: "Cancelled"),
-        check: { change, _, standing in
-          standing[change.appointment] == nil ? .missing(Appointment.self) : .new
-        }),
+        check: { change, _, standing in standing.verdict(on: change.appointment) }),
     ]
     return kind
   }
@@ -67,9 +63,7 @@ extension AgendaKinds {
           one: Phrase(pt: "Mudou # série", en: "Changed # series"),
           other: Phrase(pt: "Mudou # séries", en: "Changed # series")),
         deed: Phrase(pt: "Mudou uma série", en: "Changed a series"),
-        check: { change, _, standing in
-          standing[change.series] == nil ? .missing(Series.self) : .new
-        }),
+        check: { change, _, standing in standing.verdict(on: change.series) }),
       ChangeKind(
         EndSeries.self, of: series,
         one: { Phrase(pt: "Encerrou uma série: {0}", en: "Ended a series: {0}")($2, $1) },
@@ -77,9 +71,7 @@ extension AgendaKinds {
           one: Phrase(pt: "Encerrou # série", en: "Ended # series"),
           other: Phrase(pt: "Encerrou # séries", en: "Ended # series")),
         deed: Phrase(pt: "Encerrou uma série", en: "Ended a series"),
-        check: { change, _, standing in
-          standing[change.series] == nil ? .missing(Series.self) : .new
-        }),
+        check: { change, _, standing in standing.verdict(on: change.series) }),
     ]
     return kind
   }

@@ -19,8 +19,14 @@ extension AgendaKinds {
     kind.records = { parts, standing in
       for session in book(parts).sessions { standing.put(session) }
     }
+    kind.changes = bookings + placings + endings
+    return kind
+  }
+
+  /// Changes by which a session or somebody in it is there.
+  private static var bookings: [ChangeKind] {
     let session = ChangeKind.argument("session", Session.self)
-    kind.changes = [
+    return [
       ChangeKind(
         BookSession<A>.self, of: session,
         one: { Phrase(pt: "Marcou uma sessão: {0}", en: "Booked a session: {0}")($2, $1) },
@@ -29,9 +35,7 @@ extension AgendaKinds {
           other: Phrase(pt: "Marcou # sessões", en: "Booked # sessions")), adds: true,
         deed: Phrase(pt: "Marcou", en: "Booked"),
         check: { change, _, standing in
-          let verdict = standing.add(change.session)
-          if verdict == .new { for each in change.appointments { _ = standing.add(each) } }
-          return verdict
+          add(change.session, with: change.appointments, to: &standing)
         }),
       ChangeKind(
         RecoverSession<A>.self, of: session,
@@ -45,10 +49,38 @@ extension AgendaKinds {
         adds: true,
         deed: Phrase(pt: "Trouxe de uma cópia", en: "Brought it back from a copy"),
         check: { change, _, standing in
-          let verdict = standing.add(change.session)
-          if verdict == .new { for each in change.appointments { _ = standing.add(each) } }
-          return verdict
+          add(change.session, with: change.appointments, to: &standing)
         }),
+      ChangeKind(
+        JoinSession<A>.self, of: session,
+        one: {
+          Phrase(pt: "Incluiu alguém em um grupo: {0}", en: "Added somebody to a group: {0}")(
+            $2, $1)
+        },
+        many: Plural(
+          one: Phrase(pt: "Incluiu # pessoa em grupos", en: "Added # person to groups"),
+          other: Phrase(pt: "Incluiu # pessoas em grupos", en: "Added # people to groups")),
+        deed: Phrase(pt: "Incluiu alguém", en: "Added somebody"),
+        check: { change, _, standing in
+          guard standing[change.session] != nil else { return standing.absent(Session.self) }
+          return standing.add(change.appointment)
+        }),
+    ]
+  }
+
+  /// What a session would come to that is brought with its appointments.
+  private static func add(
+    _ session: Session, with appointments: [Appointment], to standing: inout Standing
+  ) -> ChangeKind.Verdict {
+    let verdict = standing.add(session)
+    if verdict == .new { for each in appointments { _ = standing.add(each) } }
+    return verdict
+  }
+
+  /// Changes of when and where a session is.
+  private static var placings: [ChangeKind] {
+    let session = ChangeKind.argument("session", Session.self)
+    return [
       ChangeKind(
         MoveSession<A>.self, of: session,
         one: { Phrase(pt: "Mudou o horário: {0}", en: "Moved a session: {0}")($2, $1) },
@@ -57,7 +89,7 @@ extension AgendaKinds {
           other: Phrase(pt: "Mudou # horários", en: "Moved # sessions")),
         deed: Phrase(pt: "Mudou o horário", en: "Moved it"),
         check: { change, time, standing in
-          guard var moved = standing[change.session] else { return .missing(Session.self) }
+          guard var moved = standing[change.session] else { return standing.absent(Session.self) }
           moved.place = change.to
           return standing.change(moved, at: time)
         }),
@@ -72,7 +104,7 @@ extension AgendaKinds {
           other: Phrase(pt: "Deixou # sessões onde estavam", en: "Left # sessions where they were")),
         deed: Phrase(pt: "Deixou no horário de antes", en: "Left it where it was"),
         check: { change, time, standing in
-          guard var found = standing[change.session] else { return .missing(Session.self) }
+          guard var found = standing[change.session] else { return standing.absent(Session.self) }
           found.wish = nil
           return standing.change(found, at: time)
         }),
@@ -84,9 +116,14 @@ extension AgendaKinds {
           other: Phrase(
             pt: "Tirou o horário de # sessões", en: "Took the times of # sessions away")),
         deed: Phrase(pt: "Tirou o horário", en: "Took its time away"),
-        check: { change, _, standing in
-          standing[change.session] == nil ? .missing(Session.self) : .new
-        }),
+        check: { change, _, standing in standing.verdict(on: change.session) }),
+    ]
+  }
+
+  /// Changes by which a session is not held, or is held after all.
+  private static var endings: [ChangeKind] {
+    let session = ChangeKind.argument("session", Session.self)
+    return [
       ChangeKind(
         CallOffSession.self, of: session,
         one: { Phrase(pt: "Desmarcou uma sessão: {0}", en: "Called a session off: {0}")($2, $1) },
@@ -94,9 +131,7 @@ extension AgendaKinds {
           one: Phrase(pt: "Desmarcou # sessão", en: "Called # session off"),
           other: Phrase(pt: "Desmarcou # sessões", en: "Called # sessions off")),
         deed: Phrase(pt: "Desmarcou", en: "Called it off"),
-        check: { change, _, standing in
-          standing[change.session] == nil ? .missing(Session.self) : .new
-        }),
+        check: { change, _, standing in standing.verdict(on: change.session) }),
       ChangeKind(
         ReopenSession<A>.self, of: session,
         one: {
@@ -107,9 +142,7 @@ extension AgendaKinds {
           other: Phrase(
             pt: "Manteve # sessões desmarcadas", en: "Took back # sessions called off")),
         deed: Phrase(pt: "Manteve a sessão", en: "Took back calling it off"),
-        check: { change, _, standing in
-          standing[change.session] == nil ? .missing(Session.self) : .new
-        }),
+        check: { change, _, standing in standing.verdict(on: change.session) }),
       ChangeKind(
         TakeBackBooking<A>.self, of: session,
         one: { Phrase(pt: "Desfez a marcação: {0}", en: "Took a booking back: {0}")($2, $1) },
@@ -117,24 +150,7 @@ extension AgendaKinds {
           one: Phrase(pt: "Desfez # marcação", en: "Took # booking back"),
           other: Phrase(pt: "Desfez # marcações", en: "Took # bookings back")),
         deed: Phrase(pt: "Desfez a marcação", en: "Took the booking back"),
-        check: { change, _, standing in
-          standing[change.session] == nil ? .missing(Session.self) : .new
-        }),
-      ChangeKind(
-        JoinSession<A>.self, of: session,
-        one: {
-          Phrase(pt: "Incluiu alguém em um grupo: {0}", en: "Added somebody to a group: {0}")(
-            $2, $1)
-        },
-        many: Plural(
-          one: Phrase(pt: "Incluiu # pessoa em grupos", en: "Added # person to groups"),
-          other: Phrase(pt: "Incluiu # pessoas em grupos", en: "Added # people to groups")),
-        deed: Phrase(pt: "Incluiu alguém", en: "Added somebody"),
-        check: { change, _, standing in
-          guard standing[change.session] != nil else { return .missing(Session.self) }
-          return standing.add(change.appointment)
-        }),
+        check: { change, _, standing in standing.verdict(on: change.session) }),
     ]
-    return kind
   }
 }

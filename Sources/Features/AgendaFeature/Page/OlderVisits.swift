@@ -69,9 +69,9 @@ extension AgendaPart {
     case .daysTapped(let first, let last):
       return askForDays(&state, from: first, through: last)
     case .daySessionsCame(let page):
-      return take(daySessions: page, &state)
+      return append(daySessions: page, &state)
     case .dayAppointmentsCame(let page):
-      return take(dayAppointments: page, &state)
+      return append(dayAppointments: page, &state)
     }
   }
 }

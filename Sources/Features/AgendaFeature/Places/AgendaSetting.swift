@@ -20,6 +20,19 @@ where Problem == SettingProblem {
   func summary(_ language: Language) -> String
 }
 
+extension AgendaSetting {
+  public static func find(_ id: ID<Self>, among parts: Parts) -> Self? {
+    parts[AgendaSettings<Self>.self]?.book[id]
+  }
+
+  public static func isLoaded(among parts: Parts) -> Bool {
+    parts[AgendaSettings<Self>.self]?.isLoaded ?? false
+  }
+
+  public var segment: Int { isArchived ? 1 : 0 }
+  public static var segments: [Path] { [path, settingWords.archivedPath] }
+}
+
 public enum SettingProblem: String, Hashable, Sendable { case missing, tooLong, outOfRange }
 
 /// What the pages of one type of setting say.

@@ -12,18 +12,8 @@ extension Room: Listed {
   public static var home: Literal { "rooms" }
   public static var path: Path { "ajustes/salas" }
 
-  public static func find(_ id: ID<Room>, among parts: Parts) -> Room? {
-    parts[AgendaSettings<Room>.self]?.book[id]
-  }
-
-  public static func isLoaded(among parts: Parts) -> Bool {
-    parts[AgendaSettings<Room>.self]?.isLoaded ?? false
-  }
-
   public var title: String { name }
   public var searched: [String] { [name] }
-  public var segment: Int { isArchived ? 1 : 0 }
-  public static var segments: [Path] { [path, settingWords.archivedPath] }
 }
 
 extension Room: AgendaSetting {

@@ -12,18 +12,8 @@ extension Service: Listed {
   public static var home: Literal { "services" }
   public static var path: Path { "ajustes/servicos" }
 
-  public static func find(_ id: ID<Service>, among parts: Parts) -> Service? {
-    parts[AgendaSettings<Service>.self]?.book[id]
-  }
-
-  public static func isLoaded(among parts: Parts) -> Bool {
-    parts[AgendaSettings<Service>.self]?.isLoaded ?? false
-  }
-
   public var title: String { name }
   public var searched: [String] { [name] }
-  public var segment: Int { isArchived ? 1 : 0 }
-  public static var segments: [Path] { [path, settingWords.archivedPath] }
 }
 
 extension Service: AgendaSetting {

@@ -150,8 +150,8 @@ extension AgendaBook {
     }.ordered { ($0.seriesDay ?? .epoch, $0.id.uuid) < ($1.seriesDay ?? .epoch, $1.id.uuid) }
   }
 
-  /// Which one of its series a session is, by the rule, however many of them are here; nil for one of none, and as long as
-  /// its series is not here.
+  /// The number of a session in its series, by the rule and however many of its sessions are here; nil for a session of no
+  /// series, and as long as the series is not here.
   func place(
     inSeriesOf session: Session, in zone: ZoneRules
   ) -> (number: Int, count: Int?)? {

@@ -65,7 +65,7 @@ public enum HoursPart<A: AgendaUse>: Part {
       return .replace(Path.hours.text)
     case .zoneChosen(let name):
       state.refusal = nil
-      // Of what nobody is offered everywhere the device asks its own tables.
+      // For a zone that is not among those that everybody is offered, the device is asked whether it knows it.
       let isKnown =
         AgendaZones.isKnown(name) || name == AgendaKinds<A>.device(parts)
         || name == A.zone(among: parts)

@@ -73,7 +73,7 @@ public struct TodayBook: Equatable {
 }
 
 extension Changes {
-  /// The same for who holds some of them alone: one that is no longer among these goes.
+  /// The same for a list that keeps only some of the records: one that is not kept any more counts as removed.
   fileprivate func kept(_ isKept: (R) -> Bool) -> Changes {
     var kept = self
     kept.changed = []

@@ -148,7 +148,7 @@ public enum TodayPart<A: TodayUse>: Part {
       state.book.apply(changes, since: state.yesterday)
       return .send(.wake)
     case .appointmentsChanged(let changes):
-      // What is shown by now is no more on its way: its next step may be tapped before the answer is here.
+      // The step is shown by now: the next one may be tapped before the answer is here.
       for changed in changes.changed { state.busy.remove { $0 == changed.id.uuid } }
       state.book.apply(changes, since: state.yesterday)
       return .send(.wake)

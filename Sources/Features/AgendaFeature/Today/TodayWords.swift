@@ -21,7 +21,6 @@ enum TodayWords {
   static var unconfirmed: Phrase { Phrase(pt: "A confirmar", en: "To be confirmed") }
   static var tasks: Phrase { Phrase(pt: "À sua espera", en: "Waiting for you") }
   static var usage: Phrase { Phrase(pt: "Uso do plano", en: "What is used of the plan") }
-  static var seeDay: Phrase { Phrase(pt: "Ver o dia todo", en: "See the whole day") }
   static var steps: Phrase { Phrase(pt: "Comece por aqui", en: "Start here") }
   static var stepsNote: Phrase {
     Phrase(

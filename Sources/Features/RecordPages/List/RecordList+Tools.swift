@@ -91,8 +91,6 @@ enum RecordListWords {
   }
 
   static func found(_ found: Int, of total: Int, _ language: Language) -> String {
-    Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
-      language, NumberText.text(Int64(found), in: language),
-      NumberText.text(Int64(total), in: language))
+    NumberText.text(Int64(found), of: Int64(total), in: language)
   }
 }

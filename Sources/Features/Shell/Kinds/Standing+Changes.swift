@@ -14,8 +14,13 @@ public protocol Archivable: Dated {
 
 extension Standing {
   /// Of a record that is not here: the server decides where it may have it.
-  private func absent<R: Record>(_ type: R.Type) -> ChangeKind.Verdict {
+  public func absent<R: Record>(_ type: R.Type) -> ChangeKind.Verdict {
     holdsPart(of: type) ? .new : .missing(type)
+  }
+
+  /// Of a change that needs the record of that id and can be made twice: `new` while the record is here.
+  public func verdict<R: Record>(on id: ID<R>) -> ChangeKind.Verdict {
+    kept(id.uuid)?.type == R.recordType ? .new : absent(R.self)
   }
 
   private func holdsPart<R: Record>(of type: R.Type) -> Bool {

@@ -80,7 +80,7 @@ public struct AgendaAnswers: Sendable {
       guard let link = try link(of: token, transaction),
         let space = try AgendaLinks.space(of: link, transaction)
       else { return nil }
-      return try found(link, in: space, at: now, transaction)
+      return try describe(link, in: space, at: now, transaction)
     }
   }
 
@@ -106,12 +106,12 @@ public struct AgendaAnswers: Sendable {
     }
   }
 
-  /// Takes an answer, as a mutation of the server's.
+  /// Applies an answer, as a mutation of the server's.
   /// - Parameter start: when the appointment begins, as the page showed it: nobody answers to another
   ///   time than they have seen.
   /// - Returns: nil as above, and for an appointment that the link is not about.
   /// - Throws: `DatabaseError`.
-  public func take(
+  public func apply(
     _ answer: Answer, to appointment: UUID, seenAt start: CivilDateTime, by token: String
   ) async throws -> Outcome? {
     let place = try await database.read { transaction -> (link: UUID, space: UUID)? in
@@ -123,7 +123,7 @@ public struct AgendaAnswers: Sendable {
     guard let (link, space) = place else { return nil }
     let now = now()
     return try await database.write(in: space) { transaction -> Outcome? in
-      guard let before = try found(link, in: space, at: now, transaction),
+      guard let before = try describe(link, in: space, at: now, transaction),
         let one = before.appointments.first(where: { $0.id == appointment })
       else { return nil }
       try delivery.noteOpened(link, in: transaction)
@@ -179,7 +179,7 @@ public struct AgendaAnswers: Sendable {
   ) throws -> Outcome? {
     let outcome = try mutations.run(
       [mutation], in: space, by: .server(at: now), in: transaction)
-    guard let after = try found(link, in: space, at: now, transaction) else { return nil }
+    guard let after = try describe(link, in: space, at: now, transaction) else { return nil }
     return Outcome(
       found: after, isTaken: outcome.refusals == [nil],
       move: outcome.version.map { SpaceMove(space: space, version: $0) })
@@ -189,7 +189,7 @@ public struct AgendaAnswers: Sendable {
     try MessageTokens.found(in: transaction)?.id(of: token, .answer)
   }
 
-  private func found(
+  private func describe(
     _ link: UUID, in space: UUID, at now: Instant, _ transaction: any ReadTransaction
   ) throws -> Found? {
     let appointments = try PlannedAppointments.of(link: link, in: transaction)

@@ -81,9 +81,8 @@ struct AnswerNotice: Sendable {
   /// How long an answer that nobody opened is counted on the app's icon, in milliseconds.
   private static let memory: Int64 = 7 * 86_400_000
 
-  /// To how many appointments somebody has answers of the last seven days that they have not opened, with this one:
-  /// those whose sessions are still to come, as far as an icon counts. Who opens the app sees them, and its icon counts
-  /// no more.
+  /// The number on the app's icon: of how many appointments to come somebody has not opened an answer of the last seven days,
+  /// this one included, and no more than an icon counts. Opening the app clears it.
   private func waiting(_ message: QueuedMessage, _ transaction: any ReadTransaction) throws -> Int {
     let now = now()
     let subjects = try transaction.rows(

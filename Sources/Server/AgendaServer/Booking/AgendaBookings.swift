@@ -65,33 +65,8 @@ public struct AgendaBookings: Sendable {
     session.id = ID(UUID(naming: "booked session \(request.space) \(request.key)"))
     session.service = request.service
     session.place = place(request, in: zone)
-    let isOutside = try mutations.read(
-      in: request.space, at: author.time, transaction
-    ) { records -> Bool in
-      if let service = request.service.flatMap({ records.find($0) }) {
-        session.place.minutes = service.minutes
-        session.place.before = service.before
-        session.place.after = service.after
-      }
-      let kept = request.hold.flatMap { records.find($0) }
-      let held = kept.flatMap { records.find($0.session) }
-      // They get what is kept for them, whatever else is asked for: that is what has to be a time of the house's.
-      if let kept, let held, kept.person == request.person,
-        held.place.startsAt == session.place.startsAt,
-        held.place.therapist == session.place.therapist
-      {
-        session.place = held.place
-      }
-      // What it is in the place of takes none of the day's room; a group takes it without them. The session in which a
-      // place is kept has its own already.
-      let replaced = request.replacing.flatMap { records.find($0) }
-      let former = replaced.flatMap { records.find($0.session) }
-      let freed = [held, former?.isGroup == true ? nil : former].compactMap { $0?.id }
-      return records.isFull(session.place, house: request.space, at: author.time, but: freed)
-        || !rules.comes(request.person, records)
-        || request.therapist.map { !rules.gives($0, records) } == true
-        || !TimeRules(records, house: request.space, zone, daysAhead: rules.daysAhead)
-          .allow(session, at: author.time)
+    let isOutside = try mutations.read(in: request.space, at: author.time, transaction) {
+      !allow(request, &session, zone, $0, at: author.time)
     }
     let appointment = Appointment(
       id, request.person, request.isConfirmed ? .confirmed : .requested)
@@ -112,6 +87,38 @@ public struct AgendaBookings: Sendable {
       return Outcome(answer: .failure(.refusal(Refusal(.missing, Appointment.recordType))))
     }
     return Outcome(answer: .success(booked), move: move)
+  }
+
+  /// Whether the rules of the house allow what is asked for. The session gets the length of its service, or the place that
+  /// is held for whoever comes.
+  private func allow(
+    _ request: BookingRequest, _ session: inout Session, _ zone: ZoneRules, _ records: Transaction,
+    at now: Instant
+  ) -> Bool {
+    if let service = request.service.flatMap({ records.find($0) }) {
+      session.place.minutes = service.minutes
+      session.place.before = service.before
+      session.place.after = service.after
+    }
+    let kept = request.hold.flatMap { records.find($0) }
+    let held = kept.flatMap { records.find($0.session) }
+    // They get the place that is held for them, whatever else is asked for: so that one must be within the rules.
+    if let kept, let held, kept.person == request.person,
+      held.place.startsAt == session.place.startsAt,
+      held.place.therapist == session.place.therapist
+    {
+      session.place = held.place
+    }
+    // The session that holds the time does not count for the day's limit, nor does one that is replaced, unless it is a
+    // group, which goes on without them.
+    let replaced = request.replacing.flatMap { records.find($0) }
+    let former = replaced.flatMap { records.find($0.session) }
+    let freed = [held, former?.isGroup == true ? nil : former].compactMap { $0?.id }
+    return !records.isFull(session.place, house: request.space, at: now, but: freed)
+      && rules.comes(request.person, records)
+      && request.therapist.map { rules.gives($0, records) } != false
+      && TimeRules(records, house: request.space, zone, daysAhead: rules.daysAhead)
+        .allow(session, at: now)
   }
 
   private func place(_ request: BookingRequest, in zone: ZoneRules) -> SessionPlace {

@@ -58,7 +58,7 @@ struct ChangeTeller: Sendable {
         change, in: space, dueAt: now.adding(milliseconds: pause), transaction)
       isAny = true
     }
-    if isAny { try wake(space, at: now.adding(milliseconds: pause), now: now, in: transaction) }
+    if isAny { try job.wake(space, at: now.adding(milliseconds: pause), now: now, in: transaction) }
   }
 
   /// Whether people are told of what became of an appointment; that it is on again, only if they hear that it was
@@ -114,21 +114,11 @@ struct ChangeTeller: Sendable {
       let now = now()
       return .write { transaction in
         for space in try ToldChanges.spaces(dueAt: now, transaction) {
-          try Self.wake(space, at: now, now: now, in: transaction)
+          try Self.job.wake(space, at: now, now: now, in: transaction)
         }
         return nil
       }
     }
-  }
-
-  private static func wake(
-    _ space: UUID, at time: Instant, now: Instant, in transaction: any WriteTransaction
-  ) throws {
-    try Outbox.add(
-      job.job(SpaceArguments(space), id: .fresh(at: now), key: "\(space)", dueAt: time), at: now,
-      in: transaction)
-    // It may wait already, for what has no place yet.
-    try Outbox.hasten(job.name, key: "\(space)", to: time, in: transaction)
   }
 
   private func tell(
@@ -172,7 +162,7 @@ struct ChangeTeller: Sendable {
       try delivery.add(message, transaction)
     }
     if let next = try ToldChanges.next(in: space, transaction) {
-      try Self.wake(space, at: max(next, now), now: now, in: transaction)
+      try Self.job.wake(space, at: max(next, now), now: now, in: transaction)
     }
   }
 

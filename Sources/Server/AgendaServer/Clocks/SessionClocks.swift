@@ -44,19 +44,11 @@ struct SessionClocks: Sendable {
       let now = now()
       return .write { transaction in
         for space in try PlannedSessions.spaces(after: now, transaction) {
-          try Self.wake(space, at: now, in: transaction)
+          try Self.job.wake(space, at: now, in: transaction)
         }
         return nil
       }
     }
-  }
-
-  static func wake(
-    _ space: UUID, at now: Instant, in transaction: any WriteTransaction
-  ) throws {
-    try Outbox.add(
-      job.job(SpaceArguments(space), id: .fresh(at: now), key: "\(space)"), at: now,
-      in: transaction)
   }
 
   /// A session whose instant is another by now.
@@ -94,7 +86,8 @@ struct SessionClocks: Sendable {
         found.unknown.append(.init(id: id, session: session, isNew: true))
       }
     }
-    // None steps on the next one's toes: what goes on begins with the last, what goes back with the first.
+    // So that no session moves into the place of one that is still to move: the last first of those that move on, the
+    // first first of those that move back.
     let later = all.filter { $0.shift > 0 }.reversed()
     let ordered = Array(later) + all.filter { $0.shift <= 0 }
     found.isPart = ordered.count > Self.mostAtOnce || found.unknown.count > Self.mostAtOnce
@@ -110,7 +103,7 @@ struct SessionClocks: Sendable {
   ) throws -> Int64? {
     let now = now()
     guard try rules.zone(space, transaction) == found.house else {
-      try Self.wake(space, at: now, in: transaction)
+      try Self.job.wake(space, at: now, in: transaction)
       return nil
     }
     func isAsFound(_ id: UUID, _ session: PlannedSession?) throws -> Bool {
@@ -128,7 +121,7 @@ struct SessionClocks: Sendable {
     let (version, count) = try retime(all, in: space, at: now, transaction)
     let isStale = all.count < found.retimed.count
     let hasDone = count > 0 || !unknown.isEmpty
-    if isStale || hasDone && found.isPart { try Self.wake(space, at: now, in: transaction) }
+    if isStale || hasDone && found.isPart { try Self.job.wake(space, at: now, in: transaction) }
     return version
   }
 

@@ -14,7 +14,7 @@ struct FeedSession: Sendable, Hashable {
     var heldUntil: Instant?
     var changedAt: Instant
 
-    /// Whether they are to come: who held a place until now are not.
+    /// Whether they are to come. An expired hold is not.
     func isComing(at now: Instant) -> Bool {
       state.occupies && heldUntil.map { now < $0 } ?? true
     }

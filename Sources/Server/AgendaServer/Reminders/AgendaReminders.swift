@@ -38,14 +38,14 @@ struct AgendaReminders: Sendable {
       let now = now()
       return .write { transaction in
         for space in try ReminderTimes.spaces(dueAt: now, transaction) {
-          try Self.wake(space, at: now, now: now, in: transaction)
+          try Self.job.wake(space, at: now, now: now, in: transaction)
         }
         return nil
       }
     }
   }
 
-  /// A session that was put, or went.
+  /// A session that was put or removed.
   struct Noted: Sendable {
     var id: UUID
     /// Nil when it is no more.
@@ -54,11 +54,11 @@ struct AgendaReminders: Sendable {
     var isNew: Bool
   }
 
-  /// Takes that sessions were put, or went; in the transaction of that.
+  /// Notes when reminders of sessions are due that were put or removed, in the transaction that did so.
   func note(
     _ sessions: [Noted], in space: UUID, at now: Instant, _ transaction: any WriteTransaction
   ) throws {
-    // A job for it there is already.
+    // There is a job for that one already.
     let first = try ReminderTimes.next(in: space, transaction)
     var next: Instant?
     for session in sessions {
@@ -66,7 +66,7 @@ struct AgendaReminders: Sendable {
       if let due { next = min(next ?? due, due) }
     }
     guard let next, first.map({ next < $0 }) ?? true else { return }
-    try Self.wake(space, at: next, now: now, in: transaction)
+    try Self.job.wake(space, at: next, now: now, in: transaction)
   }
 
   /// - Returns: when its next reminder is due.
@@ -99,8 +99,8 @@ struct AgendaReminders: Sendable {
       after: now, of: start(of: session.start, at: session.startsAt, in: session.zone)) != nil
   }
 
-  /// Notes that a session was looked at.
-  private func keep(
+  /// Stores that a session was looked at, and when its next reminder is due.
+  private func store(
     _ session: UUID, _ start: ReminderTiming.Start, seenAt: Instant, in space: UUID,
     _ transaction: any WriteTransaction
   ) throws {
@@ -110,16 +110,6 @@ struct AgendaReminders: Sendable {
     try ReminderTimes.put(
       ReminderTime(session: session, startsAt: start.instant, seenAt: seenAt, dueAt: next),
       in: space, transaction)
-  }
-
-  /// Asks for the job of a space, or for it to come sooner.
-  static func wake(
-    _ space: UUID, at time: Instant, now: Instant, in transaction: any WriteTransaction
-  ) throws {
-    try Outbox.add(
-      job.job(SpaceArguments(space), id: .fresh(at: now), key: "\(space)", dueAt: time), at: now,
-      in: transaction)
-    try Outbox.hasten(job.name, key: "\(space)", to: time, in: transaction)
   }
 
   /// What somebody is to be told.
@@ -152,14 +142,14 @@ struct AgendaReminders: Sendable {
           due[one.person]?.reminder = timing.later(known, reminder)
         }
       }
-      try keep(time.session, start, seenAt: now, in: space, transaction)
+      try store(time.session, start, seenAt: now, in: space, transaction)
     }
     for person in due.keys.sorted() {
       guard let due = due[person] else { continue }
       try ask(due, to: person, in: space, at: now, by: delivery, transaction)
     }
     if let next = try ReminderTimes.next(in: space, transaction) {
-      try Self.wake(space, at: max(next, now), now: now, in: transaction)
+      try Self.job.wake(space, at: max(next, now), now: now, in: transaction)
     }
   }
 

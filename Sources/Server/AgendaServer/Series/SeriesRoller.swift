@@ -42,19 +42,11 @@ struct SeriesRoller: Sendable {
         let spaces = try SeriesProgress.spaces(
           behind: horizon(at: now), on: today(at: now), transaction)
         for space in spaces {
-          try Self.wake(space, at: now, in: transaction)
+          try Self.job.wake(space, at: now, in: transaction)
         }
         return nil
       }
     }
-  }
-
-  static func wake(
-    _ space: UUID, at now: Instant, in transaction: any WriteTransaction
-  ) throws {
-    try Outbox.add(
-      job.job(SpaceArguments(space), id: .fresh(at: now), key: "\(space)"), at: now,
-      in: transaction)
   }
 
   /// The last day that is made, by the clocks of UTC.
@@ -76,7 +68,7 @@ struct SeriesRoller: Sendable {
     let zone = try rules.zone(space, transaction)
     for (series, through) in behind {
       guard count < Self.mostAtOnce else {
-        try Self.wake(space, at: now, in: transaction)
+        try Self.job.wake(space, at: now, in: transaction)
         break
       }
       let plan = try mutations.read(in: space, at: now, transaction) { records in

@@ -17,8 +17,8 @@ struct ToldChange: Sendable, Hashable {
   var lastMessage: UUID?
 }
 
-/// The table `appointment_change`. One of an appointment is there until something else becomes of it: what is told is
-/// what they know of it and how it is.
+/// The table `appointment_change`. The row of an appointment stays until the appointment changes again: what is told is the
+/// difference between what they know and how it is.
 enum ToldChanges {
   private static let columns = """
     appointment, person, former_start, was_cancelled, message, last_message

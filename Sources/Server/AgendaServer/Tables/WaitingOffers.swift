@@ -28,8 +28,8 @@ struct WaitingOffer: Sendable, Hashable {
   var state = State.open
 }
 
-/// Of a time and of a person one at most is open: the columns that say so have no two alike, and are NULL of the
-/// others.
+/// The table `waiting_offer`. A time has one open offer at most, and so has a person: `open_slot` and `open_person` are
+/// unique, and NULL once the offer has ended.
 enum WaitingOffers {
   private static let columns = """
     id, slot, entry, person, session, appointment, ends_at, state
@@ -51,7 +51,7 @@ enum WaitingOffers {
       ])
   }
 
-  /// Says what became of one that was open. What is open for people who were busy is looked at then.
+  /// Ends an open offer with what became of it. Slots that wait for people who were busy are looked at then.
   static func end(
     _ offer: UUID, _ state: WaitingOffer.State, in space: UUID, at now: Instant,
     _ transaction: any WriteTransaction

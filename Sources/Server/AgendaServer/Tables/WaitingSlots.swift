@@ -44,9 +44,9 @@ enum WaitingSlots {
       ])
   }
 
-  /// Lets it be looked at again then.
-  /// - Parameter isForBusy: whether those who want it are offered another time now: when one of them is done, it is
-  ///   looked at sooner.
+  /// Sets when a slot is looked at next.
+  /// - Parameter isForBusy: whether it waits for people who are offered another time now: it is looked at sooner when one
+  ///   of these offers has ended.
   static func set(
     _ slot: UUID, dueAt time: Instant, isForBusy: Bool = false, in space: UUID,
     _ transaction: any WriteTransaction
@@ -59,7 +59,7 @@ enum WaitingSlots {
       ])
   }
 
-  /// Somebody is done with what they were offered: what is open for them is looked at now.
+  /// Has the slots looked at now that wait for people who were offered another time: one of these offers has ended.
   static func hastenForBusy(
     to now: Instant, in space: UUID, _ transaction: any WriteTransaction
   ) throws {
@@ -69,7 +69,7 @@ enum WaitingSlots {
       """, [SQLValue(space), .integer(now.milliseconds)])
   }
 
-  /// Nobody else is offered it.
+  /// Closes a slot: nobody else is offered it.
   static func close(
     _ slot: UUID, in space: UUID, _ transaction: any WriteTransaction
   ) throws {
@@ -78,7 +78,7 @@ enum WaitingSlots {
       [SQLValue(space), SQLValue(slot)])
   }
 
-  /// What an open offer was about has become another, as its column says: its time is looked at now.
+  /// Has the slot of an open offer looked at now, since a record of that offer has changed.
   /// - Returns: whether there is one.
   static func hasten(
     _ key: OfferKey, _ id: UUID, to now: Instant, in space: UUID,
@@ -91,7 +91,7 @@ enum WaitingSlots {
       """, [SQLValue(space), SQLValue(id), .integer(now.milliseconds)]) > 0
   }
 
-  /// By what an offer is found.
+  /// The columns of an offer by which a changed record finds it.
   enum OfferKey: String {
     case appointment, session, entry
   }

@@ -28,7 +28,7 @@ struct FreedTimes {
         if try look(at: written, by: done.author) { isToBeLookedAt = true }
       }
     }
-    if isToBeLookedAt { try WaitingOfferer.wake(space, at: now, now: now, in: transaction) }
+    if isToBeLookedAt { try WaitingOfferer.job.wake(space, at: now, now: now, in: transaction) }
   }
 
   /// - Returns: whether there is something to be looked at now.
@@ -108,7 +108,7 @@ struct FreedTimes {
         id: UUID(naming: name), session: session.id.uuid, appointment: appointment.id.uuid,
         person: appointment.person, service: session.service, place: place,
         isGroup: session.isGroup), in: space, dueAt: time, transaction)
-    try WaitingOfferer.wake(space, at: time, now: now, in: transaction)
+    try WaitingOfferer.job.wake(space, at: time, now: now, in: transaction)
   }
 
   private func anybodyWaits() throws -> Bool {

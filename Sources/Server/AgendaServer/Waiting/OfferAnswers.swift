@@ -69,15 +69,15 @@ public struct OfferAnswers: Sendable {
     let now = now()
     return try await delivery.database.read { transaction -> Found? in
       guard let (offer, space) = try offer(of: token, transaction) else { return nil }
-      return try found(offer, in: space, at: now, transaction)
+      return try describe(offer, in: space, at: now, transaction)
     }
   }
 
-  /// Takes an answer, as a mutation of the server's.
+  /// Applies an answer, as mutations of the server's.
   /// - Parameter start: the time that the page showed: nobody takes another than they have seen.
   /// - Returns: nil as above.
   /// - Throws: `DatabaseError`.
-  public func take(
+  public func apply(
     _ answer: Answer, seenAt start: CivilDateTime, by token: String
   ) async throws -> Outcome? {
     let space = try await delivery.database.read { transaction in
@@ -87,7 +87,7 @@ public struct OfferAnswers: Sendable {
     let now = now()
     return try await delivery.database.write(in: space) { transaction -> Outcome? in
       guard let (offer, _) = try offer(of: token, transaction),
-        let before = try found(offer, in: space, at: now, transaction)
+        let before = try describe(offer, in: space, at: now, transaction)
       else { return nil }
       try delivery.noteOpened(offer.id, in: transaction)
       switch (answer, before.standing) {
@@ -122,10 +122,10 @@ public struct OfferAnswers: Sendable {
         // The next one need not wait for the end.
         try WaitingSlots.set(offer.slot, dueAt: now, in: space, transaction)
       }
-      try WaitingOfferer.wake(space, at: now, now: now, in: transaction)
+      try WaitingOfferer.job.wake(space, at: now, now: now, in: transaction)
     }
     guard let (left, _) = try WaitingOffers.find(offer.id, transaction),
-      let found = try found(left, in: space, at: now, transaction)
+      let found = try describe(left, in: space, at: now, transaction)
     else { return nil }
     return Outcome(
       found: found, isTaken: isTaken,
@@ -141,7 +141,7 @@ public struct OfferAnswers: Sendable {
     return try WaitingOffers.find(id, transaction)
   }
 
-  private func found(
+  private func describe(
     _ offer: WaitingOffer, in space: UUID, at now: Instant, _ transaction: any ReadTransaction
   ) throws -> Found? {
     guard
@@ -153,7 +153,7 @@ public struct OfferAnswers: Sendable {
       until: zone.local(offer.endsAt), standing: standing(of: offer, planned, at: now))
   }
 
-  /// Of one that is open the appointment says what became of it: the job that notes it may yet have to come.
+  /// While an offer is open its appointment says what became of it: the job that notes that may not have run yet.
   private func standing(
     of offer: WaitingOffer, _ planned: PlannedAppointment, at now: Instant
   ) -> Found.Standing {

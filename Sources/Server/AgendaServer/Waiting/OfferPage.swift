@@ -36,18 +36,8 @@ public struct OfferPage: Sendable, Hashable {
 
   /// The page.
   public var html: String {
-    """
-    <!DOCTYPE html>
-    <html lang="\(language.rawValue)"><head><meta charset="utf-8">\
-    <meta name="viewport" content="width=device-width, initial-scale=1">\
-    <meta name="robots" content="noindex">\
-    <title>\(OfferWords.title(language).escapedForHTML)</title>\
-    <style>\(AnswerPage.styles)</style></head>
-    <body><main><p>\(app.escapedForHTML)</p>
-    \(content)
-    </main></body></html>
-
-    """
+    LinkPage.html(
+      title: OfferWords.title(language), app: app, styles: AnswerPage.styles, language, content)
   }
 
   private var content: String {

@@ -43,21 +43,11 @@ struct WaitingOfferer: Sendable {
       let now = now()
       return .write { transaction in
         for space in try WaitingSlots.spaces(dueAt: now, transaction) {
-          try Self.wake(space, at: now, now: now, in: transaction)
+          try Self.job.wake(space, at: now, now: now, in: transaction)
         }
         return nil
       }
     }
-  }
-
-  /// Asks for the job of a space, or for it to come sooner.
-  static func wake(
-    _ space: UUID, at time: Instant, now: Instant, in transaction: any WriteTransaction
-  ) throws {
-    try Outbox.add(
-      job.job(SpaceArguments(space), id: .fresh(at: now), key: "\(space)", dueAt: time), at: now,
-      in: transaction)
-    try Outbox.hasten(job.name, key: "\(space)", to: time, in: transaction)
   }
 
   /// - Returns: the space's new version; nil when it did not move.
@@ -71,7 +61,7 @@ struct WaitingOfferer: Sendable {
       version = try look.look(at: slot) ?? version
     }
     if let next = try WaitingSlots.next(in: space, transaction) {
-      try Self.wake(space, at: max(next, now), now: now, in: transaction)
+      try Self.job.wake(space, at: max(next, now), now: now, in: transaction)
     }
     return version
   }
@@ -104,7 +94,7 @@ private struct OfferLook {
   private enum Standing {
     case waits
     case over(WaitingOffer.State)
-    /// Who waited is off the list: what is held for them still is offered to the next.
+    /// Who waited is off the list: the time that is still held for them is offered to the next.
     case unwanted
   }
 
@@ -150,7 +140,7 @@ private struct OfferLook {
     }
   }
 
-  /// Brings an offer to its end: who has a time waits no more, and what was not answered lets it go.
+  /// Ends an offer: who accepted is taken off the list, and a hold that was not answered is cancelled.
   private func end(_ offer: WaitingOffer, _ state: WaitingOffer.State) throws -> Int64? {
     try WaitingOffers.end(offer.id, state, in: space, at: now, transaction)
     switch state {
@@ -205,13 +195,13 @@ private struct OfferLook {
   /// Who is next.
   private enum Next {
     case nobody
-    /// Who wants it is offered another time until then, and may want it after that.
+    /// Somebody who wants it is offered another time now; the first of the open offers ends then.
     case somebodyBusy(until: Instant)
     case one(WaitingEntry)
   }
 
-  /// The first who was not asked yet, is offered nothing else now, is nowhere else then, and is reached by a message;
-  /// with those before them who are not.
+  /// The first who was not asked yet, has no other open offer, is nowhere else then and can be reached by a message; with
+  /// those before them who cannot be reached.
   private func first(
     of entries: [WaitingEntry], _ slot: WaitingSlot, in zone: ZoneRules
   ) throws -> (next: Next, unreached: [WaitingEntry]) {
@@ -240,11 +230,11 @@ private struct OfferLook {
     return (next, unreached)
   }
 
-  /// How many are noted of one time: whoever looks why nobody answers needs no more.
+  /// How many unreached people are noted for one time at most.
   private static let mostNoted = 20
 
-  /// Says among the messages who would have been offered a time, had they been reached: the first of them, once of each
-  /// time.
+  /// Notes among the messages who would have been offered a time if they could be reached: the first `mostNoted`, once for
+  /// each time.
   private func note(_ unreached: [WaitingEntry], _ slot: WaitingSlot) throws {
     for entry in unreached.prefix(Self.mostNoted) {
       let key = "unreached \(space) \(slot.id) \(entry.id)"

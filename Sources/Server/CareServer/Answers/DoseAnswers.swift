@@ -108,7 +108,7 @@ public struct DoseAnswers: Sendable {
   /// Says of a dose what the token is for, as a mutation of the server's for whoever got the link.
   /// - Returns: nil as above.
   /// - Throws: `DatabaseError`.
-  public func take(by token: String) async throws -> Outcome? {
+  public func apply(by token: String) async throws -> Outcome? {
     guard let place = try await database.read({ try link(of: token, $0) }) else { return nil }
     let (space, now) = (place.link.space, now())
     return try await database.write(in: space) { transaction -> Outcome? in

@@ -53,17 +53,8 @@ public struct DosePage: Sendable, Hashable {
 
   /// The page.
   public var html: String {
-    """
-    <!DOCTYPE html>
-    <html lang="\(language.rawValue)"><head><meta charset="utf-8">\
-    <meta name="viewport" content="width=device-width, initial-scale=1">\
-    <meta name="robots" content="noindex"><title>\(DosePageWords.title(language).escapedForHTML)\
-    </title><style>\(Self.styles)</style></head>
-    <body><main><p>\(app.escapedForHTML)</p>
-    \(content)
-    </main></body></html>
-
-    """
+    LinkPage.html(
+      title: DosePageWords.title(language), app: app, styles: Self.styles, language, content)
   }
 
   private var content: String {

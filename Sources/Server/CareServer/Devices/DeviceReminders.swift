@@ -16,20 +16,21 @@ public struct DeviceReminders: Sendable {
     /// Devices in all, and of one network.
     public var devices = 200_000
     public var ofNetwork = 200
-    /// Times before now that are passed over are no mistake: a clock may be wrong, and a network slow.
+    /// How long ago a time may be, in milliseconds, to be skipped without a problem: a clock may be wrong, and a network
+    /// slow.
     public var past: Int64 = 3_600_000
-    /// The same beyond a fortnight.
+    /// How far ahead a time may be, in milliseconds: a day beyond the fortnight.
     public var ahead = (Int64(LeftTimes.days) + 1) * 86_400_000
-    /// What could not be told for so long is not told any more.
+    /// For how long after its time a device is woken still, in milliseconds.
     public var patience: Int64 = 3_600_000
-    /// So many messages in a row that are refused for good end a device.
+    /// After so many messages in a row that are refused for good a device is removed.
     public var failures = 5
 
     public init() {}
   }
 
   /// Why nothing was left.
-  public enum No: Error, Hashable, Sendable {
+  public enum Problem: Error, Hashable, Sendable {
     /// A field that is not acceptable.
     case field(String)
     /// The server wakes no browsers.
@@ -62,17 +63,17 @@ public struct DeviceReminders: Sendable {
 
   /// Takes what a device leaves, in place of what it left before.
   /// - Parameter network: from which it comes.
-  /// - Throws: `No`; `DatabaseError`.
+  /// - Throws: `Problem`; `DatabaseError`.
   public func leave(_ left: LeftTimes, from network: String) async throws {
-    guard ways.webPush != nil else { throw No.noPush }
+    guard ways.webPush != nil else { throw Problem.noPush }
     let now = now()
     var device = try device(left)
     var times: [LeftTime] = []
     for time in left.times {
       guard time.at <= now.adding(milliseconds: limits.ahead),
         now.adding(milliseconds: -limits.ahead) <= time.at
-      else { throw No.field("times.at") }
-      guard Self.isName(time.name) else { throw No.field("times.name") }
+      else { throw Problem.field("times.at") }
+      guard Self.isName(time.name) else { throw Problem.field("times.name") }
       if now.adding(milliseconds: -limits.past) <= time.at { times.append(time) }
     }
     // Nothing is kept of who leaves nothing.
@@ -87,7 +88,7 @@ public struct DeviceReminders: Sendable {
       if try LeftDevices.find(device.id, transaction) == nil {
         guard try LeftDevices.count(transaction) < limits.devices,
           try LeftDevices.count(of: device.network, transaction) < limits.ofNetwork
-        else { throw No.full }
+        else { throw Problem.full }
       }
       try LeftDevices.put(device, at: now, until: end, transaction)
       try LeftDevices.replaceTimes(of: device.id, wanted, transaction)
@@ -96,12 +97,12 @@ public struct DeviceReminders: Sendable {
     ring()
   }
 
-  /// Wakes a device for those no more. What is not known is not told.
+  /// Drops times for which a device is not to be woken any more. Names that are not known are ignored, and nobody is told.
   /// - Throws: `DatabaseError`.
   public func drop(_ names: LeftNames) async throws {
     let id = LeftDevice.id(of: names.key)
     let unwanted = Set(names.names)
-    // Anybody may ask this: who has left nothing of the kind keeps nobody who writes.
+    // Anybody may ask this: for names that are not there no write transaction is begun.
     let found = try await database.read { try LeftDevices.times(of: id, through: nil, $0) }
       .filter { unwanted.contains($0.name) }
     guard !found.isEmpty else { return }
@@ -122,18 +123,18 @@ public struct DeviceReminders: Sendable {
 
   private func device(_ left: LeftTimes) throws -> LeftDevice {
     guard let key = [UInt8](hexadecimal: left.key), key.count == LeftTimes.keySize else {
-      throw No.field("key")
+      throw Problem.field("key")
     }
     guard let publicKey = [UInt8](base64URL: left.p256dh), publicKey.count == P256Key.publicSize
-    else { throw No.field("p256dh") }
+    else { throw Problem.field("p256dh") }
     guard let secret = [UInt8](base64URL: left.auth), secret.count == 16 else {
-      throw No.field("auth")
+      throw Problem.field("auth")
     }
     let device = LeftDevice(
       id: LeftDevice.id(of: left.key), endpoint: left.endpoint, publicKey: publicKey,
       secret: secret, language: left.language == .en ? .en : .pt, network: "")
     guard subscription(of: device) != nil, !left.endpoint.unicodeScalars.contains("\0") else {
-      throw No.field("endpoint")
+      throw Problem.field("endpoint")
     }
     return device
   }
@@ -153,13 +154,11 @@ public struct DeviceReminders: Sendable {
     _ device: UUID, at now: Instant, _ transaction: any WriteTransaction
   ) throws {
     guard let next = try LeftDevices.next(of: device, transaction) else { return }
-    let time = max(next, now)
-    try Outbox.add(
+    try Outbox.addOrHasten(
       Self.job.job(
         DeviceArguments(device),
         id: .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
-        key: "\(device)", dueAt: time), at: now, in: transaction)
-    try Outbox.hasten(Self.job.name, key: "\(device)", to: time, in: transaction)
+        key: "\(device)", dueAt: max(next, now)), at: now, in: transaction)
   }
 
   /// Who does its jobs.

@@ -24,9 +24,9 @@ struct DoseReminders: Sendable {
   static let job = JobKind<FamilyArguments>("remind-of-doses", .database)
   /// People who are looked at in one transaction.
   private static let mostAtOnce = 100
-  /// Of whom a record cannot be read is looked at again.
+  /// How soon a person of whom a record cannot be read is looked at again, in milliseconds.
   private static let unreadLook: Int64 = 3_600_000
-  /// Whoever is told of nothing sooner is looked at again: zones get other rules.
+  /// After how long everybody is looked at again, in milliseconds, since the rules of zones may change.
   private static let longestLook: Int64 = 7 * 86_400_000
 
   func handler(bringing delivery: Delivery) -> JobHandler {
@@ -58,20 +58,19 @@ struct DoseReminders: Sendable {
   static func wake(
     _ space: UUID, at time: Instant, now: Instant, in transaction: any WriteTransaction
   ) throws {
-    try Outbox.add(
+    try Outbox.addOrHasten(
       job.job(
         FamilyArguments(space),
         id: .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
         key: "\(space)", dueAt: time), at: now, in: transaction)
-    try Outbox.hasten(job.name, key: "\(space)", to: time, in: transaction)
   }
 
   private func reader(_ space: UUID, _ transaction: any ReadTransaction) -> SpaceReader {
     SpaceReader(transaction, space: space, tables: tables, skipping: UnreadRecords.note)
   }
 
-  /// How long the medicines last of those of whom that is to be looked at. It takes all that was ever taken of them:
-  /// too much to be read while others wait to write.
+  /// How long medicines last, of the people whose stock is due to be looked at. It reads all doses that were ever taken of
+  /// them: too much for a transaction in which others wait to write.
   func knownStock(in space: UUID, _ transaction: any ReadTransaction) throws -> KnownStock {
     let now = now()
     let reader = self.reader(space, transaction)

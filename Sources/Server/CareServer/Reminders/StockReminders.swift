@@ -14,7 +14,8 @@ struct StockReminders {
   /// What is known of the medicines already.
   var outlooks: [UUID: StockOutlook?] = [:]
 
-  /// Nobody is looked at later: what was bought may be lost, what is taken when needed is in no plan.
+  /// After how many days a medicine is looked at again at the latest: what was bought may be lost, and no plan says what is
+  /// taken when needed.
   private static let mostDays = 30
 
   private var zone: ZoneRules { cared.whereabouts.zone(at: now) }
@@ -34,7 +35,7 @@ struct StockReminders {
       else { continue }
       let left = outlook.daysUntilWarning(warnDays, on: local.date) ?? Self.mostDays
       if left > 0 {
-        // Half of it, so that who takes twice what is planned is warned in time.
+        // After half of it, so that whoever takes twice what is planned is warned in time.
         let half = max(1, left / 2)
         days = min(days ?? half, half)
         continue

@@ -21,16 +21,16 @@ extension Delivery {
       let reports = page.mails.compactMap { BounceReport(mail: $0) }
       let now = now()
       return .write { transaction in
-        for report in reports { try take(report, at: now, in: transaction) }
+        for report in reports { try apply(report, at: now, in: transaction) }
         try BouncePlaces.put(page.place, of: mailbox.name, in: transaction)
         return ring
       }
     }
   }
 
-  /// Takes that a mail of an attempt has come back: the next way is tried, and an address that is
+  /// Notes that the mail of an attempt has come back: the next way is tried, and an address that is
   /// refused for good is closed, if it is the one to which that attempt went.
-  private func take(
+  private func apply(
     _ report: BounceReport, at now: Instant, in transaction: any WriteTransaction
   ) throws {
     let parts = report.messageID.split(separator: "@")

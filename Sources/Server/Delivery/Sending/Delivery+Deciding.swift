@@ -36,8 +36,7 @@ extension Delivery {
     let job = DeliveryJobs.decision.job(
       arguments, id: UUID(naming: "deliver \(message.id) \(step) \(time.milliseconds)"),
       key: "\(message.id)", dueAt: time)
-    try Outbox.add(job, at: now(), in: transaction)
-    try Outbox.hasten(job.name, key: "\(message.id)", to: time, in: transaction)
+    try Outbox.addOrHasten(job, at: now(), in: transaction)
   }
 
   private func decide(
@@ -73,10 +72,8 @@ extension Delivery {
         // The ledger has it, and the next way is tried.
         reason = cap
         for target in targets {
-          let attempt = made(message, step - 1, way.channel, target)
-          if try Attempts.add(attempt, at: now, in: transaction) {
-            try Attempts.end(attempt.id, .dropped, cap, at: now, in: transaction)
-          }
+          let attempt = newAttempt(message, step - 1, way.channel, target)
+          try drop(attempt, cap, at: now, in: transaction)
         }
         continue
       }
@@ -194,7 +191,15 @@ extension Delivery {
     }
   }
 
-  private func made(
+  /// Notes an attempt that is not made, and why.
+  private func drop(
+    _ attempt: Attempt, _ reason: String, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    guard try Attempts.add(attempt, at: now, in: transaction) else { return }
+    try Attempts.end(attempt.id, .dropped, reason, at: now, in: transaction)
+  }
+
+  private func newAttempt(
     _ message: QueuedMessage, _ step: Int, _ channel: Channel, _ target: UUID
   ) -> Attempt {
     Attempt(
@@ -206,7 +211,7 @@ extension Delivery {
     _ message: QueuedMessage, _ step: Int, _ channel: Channel, _ target: UUID, at now: Instant,
     in transaction: any WriteTransaction
   ) throws {
-    let attempt = made(message, step, channel, target)
+    let attempt = newAttempt(message, step, channel, target)
     guard try Attempts.add(attempt, at: now, in: transaction) else { return }
     try attemptLater(attempt, at: now, in: transaction)
   }

@@ -52,9 +52,6 @@ public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is this machine: 127.0.0.0/8 or ::1.
-  public var isLoopback: Bool { isV4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
-
   var isV4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
   /// What one household or machine can have many of: the IPv4 address, or the IPv6 /64 network.

@@ -9,9 +9,6 @@ final class ByteBudget: Sendable {
     self.bytes = bytes
   }
 
-  /// How many are taken now.
-  var inUse: Int { taken.withLock { $0 } }
-
   /// False when there are not as many left; nothing is taken then.
   func reserve(_ count: Int) -> Bool {
     taken.withLock { taken in

@@ -77,7 +77,7 @@ extension AgendaModule {
       let start = form[AnswerPage.Field.start].flatMap({ CivilDateTime($0) })
     else { return await look(request, service) }
     do {
-      let outcome = try await service.answers.take(
+      let outcome = try await service.answers.apply(
         answer, to: appointment, seenAt: start, by: request.token)
       tell(outcome?.move)
       guard let outcome else { return page(.unknown, for: request) }
@@ -94,7 +94,7 @@ extension AgendaModule {
     _ offers: OfferAnswers
   ) async -> Response {
     do {
-      let outcome = try await offers.take(answer, seenAt: start, by: request.token)
+      let outcome = try await offers.apply(answer, seenAt: start, by: request.token)
       tell(outcome?.move)
       guard let outcome else { return page(.unknown, for: request) }
       return page(

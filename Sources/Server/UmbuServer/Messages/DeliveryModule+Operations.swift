@@ -79,7 +79,7 @@ extension DeliveryModule {
   /// What a token does that is none is not told: there is nothing to find out.
   var receipt: Operation {
     Operation(PushEndpoints.receipt, bodyLimit: 1_024) { [delivery] receipt, _ in
-      _ = try await delivery.take(
+      _ = try await delivery.apply(
         receipt.event == .opened ? .opened : .shown, by: receipt.token)
       return Nothing()
     }

@@ -117,7 +117,7 @@ struct WokenDeviceTests {
       $0.kept = with(WokenDevice.Kept()) { kept in
         kept.key = key
         kept.endpoint = "https://push.example/1"
-        kept.deal = 7
+        kept.batch = 7
         kept.held = 7
         kept.mayHold = true
         change(&kept)
@@ -213,9 +213,9 @@ struct WokenDeviceTests {
     var state = Self.on { $0.held = 5 }
     let parts = Self.parts([Self.plan])
     let leaving = WokenDevice.reduce(&state, .leaveAt(Self.now), among: parts)
-    #expect(state.leaving.isLoading && state.kept?.deal == 8)
+    #expect(state.leaving.isLoading && state.kept?.batch == 8)
     let words = try Self.words(leaving)
-    // Of the deal that the server answered to, and of the one to which no answer came.
+    // Those of the batch that the server answered to, and of the one to which no answer came.
     #expect(words?["keeps"]?.array?.map(\.text) == ["5.", "7."])
     #expect(words?["rounds"]?["8.0"] != nil)
     let rounds = [LeftRound(name: "8.0", at: Self.now, person: Self.rosa, doses: [])]
@@ -225,7 +225,7 @@ struct WokenDeviceTests {
     _ = WokenDevice.reduce(&state, .leaveAt(Self.now), among: parts)
     let left = WokenDevice.reduce(
       &state, .left(.success(Nothing()), rounds, Self.now), among: parts)
-    #expect(state.kept?.held == 9 && state.kept?.deal == 9)
+    #expect(state.kept?.held == 9 && state.kept?.batch == 9)
     #expect(try Self.words(left)?["keeps"]?.array?.isEmpty == true)
   }
 

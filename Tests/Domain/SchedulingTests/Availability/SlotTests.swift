@@ -183,27 +183,4 @@ struct SlotTests {
         now: "2018-01-01T00:00")
         == ["22:00", "23:00", "01:00"])
   }
-
-  @Test("CC-044 what is wrong with hours and services has a name")
-  func problems() {
-    var rules = daily([("08:00", "12:00")])
-    #expect(rules.problem == nil && hour.problem == nil)
-    rules.mostPerDay = 0
-    #expect(rules.problem == .mostPerDay(most: 1_000))
-    rules.mostPerDay = nil
-    rules.periods[0].mostPerDay = 1_001
-    #expect(rules.problem == .mostPerDay(most: 1_000))
-    rules.periods[0].mostPerDay = nil
-    rules.periods[0].firstDay = day("2026-01-02")
-    rules.periods[0].lastDay = day("2026-01-01")
-    #expect(rules.problem == .lastDayBeforeFirst)
-    #expect(daily([("08:00:30", "12:00")]).problem == .partOfMinute)
-    var none = daily([("08:00", "12:00")])
-    none.periods[0].hours[0].weekdays = Weekdays(bits: 0)
-    #expect(none.problem == .noWeekday)
-    #expect(ServiceTimes(minutes: 0, step: 1).problem == .length(most: 1_440))
-    #expect(ServiceTimes(minutes: 1, step: 0).problem == .step(most: 1_440))
-    #expect(ServiceTimes(minutes: 1, step: 1, after: -1).problem == .buffer(most: 1_440))
-    #expect(ServiceTimes(minutes: 1, step: 1, leastNotice: -1).problem == .notice(most: 527_040))
-  }
 }

@@ -47,8 +47,6 @@ extension Client {
     return bytes
   }
 
-  func sendText(_ text: String) { send(Self.frame(1, Array(text.utf8))) }
-
   /// The next frame, or nil at the end of the stream.
   func frame() -> Received? {
     let head = bytes(2)

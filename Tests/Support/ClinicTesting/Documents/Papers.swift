@@ -100,9 +100,3 @@ enum Papers {
 extension DocumentStage {
   func text(_ language: Language) -> String { text(language, in: FisioFlow.words.space) }
 }
-
-extension DocumentWords {
-  static func trouble(_ trouble: DocumentTrouble, _ language: Language) -> String {
-    self.trouble(trouble, language, in: FisioFlow.words.space)
-  }
-}

@@ -48,7 +48,7 @@ extension AbsencePart {
     let book = agenda.book
     var all = book.clearable(
       clearing, house: agenda.house, in: zone, at: agenda.now)
-    // None steps on the next one's toes.
+    // So that no session moves into the place of one that is still to be moved.
     if let later = clearing.later, later > 0 { all.reverse() }
     let reason = clearing.reason.tidied
     var former: [Cleared.Former] = []
@@ -93,7 +93,7 @@ extension AbsencePart {
       case .moved(let session, let place):
         requests.append(.mutate(MoveSession<A>(session, to: place)))
       case .placed(let session, let place):
-        // Without a place it waits for the one that it wanted, though another is there.
+        // Unplaced, it waits again for the place that it wanted, which another session has.
         requests.append(.mutate(UnplaceSession(session)))
         requests.append(.mutate(MoveSession<A>(session, to: place)))
       case .cancelled(let session, let appointments):

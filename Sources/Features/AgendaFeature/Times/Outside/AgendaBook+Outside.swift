@@ -106,7 +106,7 @@ private struct OutsideLook {
     _ owner: UUID, _ room: ID<Room>?, over wanted: Range<Instant>
   ) -> Bool {
     let times = times(of: owner, room)
-    // The last that begins by then.
+    // By bisection: behind the last that begins at that time or earlier.
     var (low, high) = (0, times.count)
     while low < high {
       let middle = (low + high) / 2

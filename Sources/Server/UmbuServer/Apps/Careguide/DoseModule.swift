@@ -64,8 +64,8 @@ struct DoseModule: ServerModule {
       do {
         try await devices.leave(left, from: call.client)
         return Nothing()
-      } catch let no as DeviceReminders.No {
-        throw Problem(no)
+      } catch let problem as DeviceReminders.Problem {
+        throw Problem(problem)
       }
     }
   }
@@ -120,7 +120,7 @@ struct DoseModule: ServerModule {
   }
 
   private func take(_ request: Request) async throws -> Response {
-    guard let outcome = try await service.answers.take(by: request.token) else {
+    guard let outcome = try await service.answers.apply(by: request.token) else {
       return page(.unknown, for: request)
     }
     if let move = outcome.move {
@@ -165,8 +165,8 @@ extension CareRules {
 }
 
 extension Problem {
-  fileprivate init(_ no: DeviceReminders.No) {
-    switch no {
+  fileprivate init(_ problem: DeviceReminders.Problem) {
+    switch problem {
     case .field(let path):
       self.init(
         status: 422, title: "A field is not acceptable", code: "unreadable",
