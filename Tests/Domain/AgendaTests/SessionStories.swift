@@ -159,7 +159,7 @@ import Values
         == Refusal(.missing, "appointment"))
   }
 
-  @Test("a group is full at a thousand with those who were cancelled, however often one comes and goes")
+  @Test("a group is full at a thousand with those who cancelled, however often one comes and goes")
   func comingAndGoing() {
     var group = Session()
     group.id = ID(UUID(high: 9, low: 1))
