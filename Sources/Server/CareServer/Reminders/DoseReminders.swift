@@ -22,8 +22,8 @@ struct DoseReminders: Sendable {
   let now: @Sendable () -> Instant
 
   static let job = JobKind<FamilyArguments>("remind-of-doses", .database)
-  /// People who are looked at in one transaction.
-  private static let mostAtOnce = 100
+  /// People who are looked at in one transaction, while others wait to write.
+  private static let mostAtOnce = 10
   /// Of whom a record cannot be read is looked at again.
   private static let unreadLook: Int64 = 3_600_000
   /// Whoever is told of nothing sooner is looked at again: zones get other rules.
