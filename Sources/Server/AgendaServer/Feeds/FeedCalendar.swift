@@ -27,8 +27,8 @@ struct FeedCalendar {
       }
     }
     // In one order: a dictionary has another in each process.
-    let zones = known.values.sorted { $0.name < $1.name }
-    return file.bytes(CalendarZones(home: .utc, others: zones))
+    let others = known.values.sorted { $0.name < $1.name }
+    return file.bytes(CalendarZones(home: .utc, others: others))
   }
 
   /// Nil for what nobody is to see: a session that has no place.

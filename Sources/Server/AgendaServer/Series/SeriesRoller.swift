@@ -123,13 +123,13 @@ struct SeriesRoller: Sendable {
         break
       }
       let month = rest.prefix { $0.session.place.month == first.session.place.month }
-      let some = Self.first(month, within: room)
+      let part = Self.first(month, within: room)
       let outcome = try mutations.run(
-        some.map { rules.book($0.session, $0.appointments) }, in: space, by: .server(at: now),
+        part.map { rules.book($0.session, $0.appointments) }, in: space, by: .server(at: now),
         isMetered: true, in: transaction)
       made.version = outcome.version ?? made.version
       var isFull = false
-      for (booking, refusal) in zip(some, outcome.refusals) {
+      for (booking, refusal) in zip(part, outcome.refusals) {
         if let refusal {
           made.refused = made.refused ?? booking.session.seriesDay
           isFull = isFull || refusal.code == .limitReached
@@ -137,7 +137,7 @@ struct SeriesRoller: Sendable {
           room -= Self.cost(of: booking)
         }
       }
-      rest = rest.dropFirst(isFull ? month.count : some.count)
+      rest = rest.dropFirst(isFull ? month.count : part.count)
     }
     return made
   }
