@@ -95,6 +95,10 @@ struct SeriesRoller: Sendable {
       try SeriesProgress.put(
         progress.series, madeThrough: madeThrough, lookedOn: made.next == nil ? day : nil,
         in: space, transaction)
+      guard made.next == nil else {
+        try Self.wake(space, at: now, in: transaction)
+        break
+      }
     }
     return version
   }
