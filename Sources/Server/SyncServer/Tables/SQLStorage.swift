@@ -202,7 +202,7 @@ public final class SQLStorage: RecordStorage {
   private func select(_ table: SQLTable, _ sql: String, _ values: [SQLValue]) throws
     -> [[JSONValue]]
   {
-    let rows = try transaction.rows(sql, values) { row in
+    let rows: [[JSONValue]] = try transaction.rows(sql, values) { row in
       guard let values = table.read(row) else {
         throw DatabaseError.corrupt("a row of \(table.name) cannot be read")
       }
