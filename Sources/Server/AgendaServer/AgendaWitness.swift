@@ -70,6 +70,14 @@ public struct AgendaWitness: MutationWitness {
     if offersTimes {
       try FreedTimes(space: space, now: now, transaction: transaction).note(push)
     }
+    if !first.author.isServer, !mayHaveMoved, !sessions.isEmpty {
+      let house = try reminders.rules.zone(space, transaction)
+      mayHaveMoved = sessions.values.contains { written in
+        written.row.flatMap { Session(stored: $0) }.map {
+          SessionClocks.isOff($0, in: house, zones, at: now)
+        } ?? false
+      }
+    }
     if mayHaveMoved { try SessionClocks.job.wake(space, at: now, in: transaction) }
     // What other calendars show otherwise from now on.
     let changed =

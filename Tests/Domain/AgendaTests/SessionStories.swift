@@ -159,6 +159,29 @@ import Values
         == Refusal(.missing, "appointment"))
   }
 
+  @Test("a group is full at a thousand with those who cancelled, however often one comes and goes")
+  func comingAndGoing() {
+    var group = Session()
+    group.id = ID(UUID(high: 9, low: 1))
+    group.place = place(0)
+    group.places = 2
+    #expect(practice.run(BookSession<Visits>(group, [])) == nil)
+    let cancellation = Cancellation(
+      by: .patient, at: Practice.noon, reason: "", from: .requested)
+    for number in 1..<UInt64(AgendaLimits.appointments) {
+      var gone = Appointment(ID(UUID(high: 8, low: number)), Practice.visitor(1), cancellation)
+      gone.session = group.id
+      practice.records.put(gone)
+    }
+    func join(_ number: UInt64, _ visitor: Int) -> Refusal? {
+      practice.run(
+        JoinSession<Visits>(
+          group.id, Appointment(ID(UUID(high: 7, low: number)), Practice.visitor(visitor))))
+    }
+    #expect(join(1, 1) == nil)
+    #expect(join(2, 2) == Refusal(.invalid, "appointments", reason: "tooMany", limit: 1_000))
+  }
+
   @Test("what was called off and is to be again has no place where another has it by then")
   func reopening() {
     let first = practice.book(place(0), 0)

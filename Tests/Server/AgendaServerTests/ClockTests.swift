@@ -126,6 +126,22 @@ struct ClockTests {
     }
   }
 
+  @Test("FF-010: what a device booked by a zone that the clinic has left is put right at once")
+  func oldZone() async throws {
+    try await AgendaRoom.inNovember(at: "10T12:00", House().rules) { room in
+      // The look of the day is over.
+      try await room.run(until: Days.at("10T12:00"))
+      var old = Self.book(1, "26T14:00")
+      old.session.place.zone = "America/Manaus"
+      old.session.place.startsAt = Days.at("26T15:00")
+      try await room.push(old, Self.book(2, "26T16:00", Days.bia))
+      try await room.run(until: Days.at("10T12:00"))
+      let places = try await Self.sessions(room).map(\.place)
+      #expect(places.map(\.startsAt) == [Days.at("26T14:00"), Days.at("26T16:00")])
+      #expect(places.map(\.zone) == [Days.zone, Days.zone])
+    }
+  }
+
   private static func id(_ room: AgendaRoom) async throws -> ID<ClockNotice>? {
     try await room.served.read { $0.all(ClockNotice.self, by: "created", equal: []) }.first?.id
   }

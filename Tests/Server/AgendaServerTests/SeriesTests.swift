@@ -139,6 +139,46 @@ struct SeriesTests {
     }
   }
 
+  @Test("a large series is made in parts, and others write between them")
+  func large() async throws {
+    try await AgendaRoom.inNovember(at: "25T12:00") { room in
+      var group = series(1, "FREQ=DAILY;COUNT=120")
+      group.place.start = CivilDateTime("2026-12-01T09:00")!
+      group.place.startsAt = Instant("2026-12-01T12:00:00Z")!
+      group.places = 10
+      group.people = (UInt64(10)..<20).map { UUID(high: 3, low: $0) }
+      for person in group.people { try await room.push(AddVisitor(Visitor(person, "V"))) }
+      let moves = room.moves.count
+      try await room.push(StartSeries<Visits>(group))
+      try await room.run(until: Days.at("25T12:00"))
+      // Each month has room for 200.
+      let months = try await sessions(of: group, room).map { $0.place.start.date.month }
+      let all = [12, 1, 2, 3].flatMap { Array(repeating: $0, count: 20) }
+      #expect(months == all)
+      #expect(room.moves.count > moves + 2, "the push, and more than one part")
+    }
+  }
+
+  @Test("the parts of a series that began long ago have the days that went by as well")
+  func longAgo() async throws {
+    try await AgendaRoom.inNovember(at: "25T12:00") { room in
+      var daily = series(1, "FREQ=DAILY;COUNT=400")
+      daily.place.start = CivilDateTime("2025-12-01T09:00")!
+      daily.place.startsAt = Instant("2025-12-01T12:00:00Z")!
+      daily.places = 3
+      daily.people = (UInt64(10)..<13).map { UUID(high: 3, low: $0) }
+      for person in daily.people { try await room.push(AddVisitor(Visitor(person, "V"))) }
+      let moves = room.moves.count
+      try await room.push(StartSeries<Visits>(daily))
+      try await room.run(until: Days.at("25T12:00"))
+      let made = try await sessions(of: daily, room)
+      let from = CivilDate("2025-12-01")!
+      let days: [CivilDate?] = (0..<400).map { from.adding(days: $0) }
+      #expect(made.map(\.seriesDay) == days)
+      #expect(room.moves.count > moves + 2, "the push, and more than one part")
+    }
+  }
+
   @Test("series fill no space beyond its budget, whoever begins how many")
   func budget() async throws {
     try await AgendaRoom.inNovember(at: "25T12:00") { room in

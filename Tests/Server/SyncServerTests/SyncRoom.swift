@@ -20,7 +20,8 @@ final class SyncRoom: Sendable {
   private let folder: URL
 
   init(
-    witnesses: [any MutationWitness] = [], budgets: SpaceBudgets? = nil, newClients: Int = .max
+    witnesses: [any MutationWitness] = [], budgets: SpaceBudgets? = nil, newClients: Int = .max,
+    mostRead: Int = 100_000
   ) async throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "umbu-sync-\(Foundation.UUID().uuidString)")
@@ -31,13 +32,13 @@ final class SyncRoom: Sendable {
       [Migration(1, "notes", sql: tables.all.map(\.definition).joined(separator: "\n"))],
       of: "notebook")
     let shared = Shared()
+    var rules = SpaceRules(
+      Notebook.schema,
+      SpaceRoles { _, account, space in shared.room?.role(of: account, in: space) },
+      budgets: budgets, newClients: newClients)
+    rules.mostRead = mostRead
     service = SyncService(
-      database,
-      rules: SpaceRules(
-        Notebook.schema,
-        SpaceRoles { _, account, space in shared.room?.role(of: account, in: space) },
-        budgets: budgets, newClients: newClients),
-      witnesses: witnesses,
+      database, rules: rules, witnesses: witnesses,
       now: { shared.room?.clock.withLock { $0 } ?? .epoch },
       moved: { move in shared.room?.moves.withLock { $0.append(move) } })
     shared.set(self)

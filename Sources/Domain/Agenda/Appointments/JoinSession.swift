@@ -28,6 +28,10 @@ public struct JoinSession<App: AgendaApp>: Mutation {
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     let found = try transaction.require(session)
     guard !found.isCalledOff else { throw Refusal(.invalid, "session", reason: "calledOff") }
+    let most = AgendaLimits.appointments
+    guard transaction.count(Appointment.self, by: "session", equal: [session.json]) < most else {
+      throw Refusal(.invalid, "appointments", reason: "tooMany", limit: most)
+    }
     try transaction.add(appointment, to: found, of: App.self, by: author)
     transaction.settle(found, at: author.time)
   }

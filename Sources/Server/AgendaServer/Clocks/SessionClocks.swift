@@ -8,8 +8,9 @@ import Values
 /// Keeps what is to come at the times that people agreed on: when a space moves to another zone, or the rules of a zone
 /// become others, its sessions get the instants that those times are by now, and its people are told.
 ///
-/// It looks each day, and when a space says in which zone it is. What is to be done is found beside the writer, however
-/// many sessions there are; the transaction that does it looks at those again which it is about.
+/// It looks each day, when a space says in which zone it is, and when a session is written by other clocks than its. What
+/// is to be done is found beside the writer, however many sessions there are; the transaction that does it looks at those
+/// again which it is about.
 ///
 /// Sessions of which no reminder is known, as those that were there before the app reminded anybody, get theirs as well:
 /// what would have been due by now is not.
@@ -131,19 +132,31 @@ struct SessionClocks: Sendable {
     guard let zone = zones.find(name) else { return nil }
     let startsAt = zone.instant(session.start)
     let wishedAt = session.wish.map { zone.instant($0.start) }
-    // Where an hour comes twice, both are right.
-    func isRight(_ start: CivilDateTime, _ instant: Instant, _ named: String) -> Bool {
-      named == name && (instant == zone.instant(start) || zone.local(instant) == start)
-    }
-    let wish = session.wish
-    if isRight(session.start, session.startsAt, session.zone),
-      wish.map({ isRight($0.start, $0.startsAt, $0.zone) }) ?? true
+    if Self.isRight(session.start, session.startsAt, session.zone, by: zone),
+      session.wish.map({ Self.isRight($0.start, $0.startsAt, $0.zone, by: zone) }) ?? true
     {
       return nil
     }
     return Retimed(
       former: session, mutation: RetimeSession(ID(id), in: name, at: startsAt, wishedAt: wishedAt),
       shift: startsAt.since(session.startsAt))
+  }
+
+  /// Whether an instant is that of a time on the clocks of a zone. Where an hour comes twice, both are.
+  private static func isRight(
+    _ start: CivilDateTime, _ instant: Instant, _ named: String, by zone: ZoneRules
+  ) -> Bool {
+    named == zone.name && (instant == zone.instant(start) || zone.local(instant) == start)
+  }
+
+  /// Whether a session that is to come has another instant than its time is on the clocks of the house, as one that a
+  /// device with old zone data booked.
+  static func isOff(_ session: Session, in house: String?, _ zones: ZoneFolder, at now: Instant)
+    -> Bool
+  {
+    let place = session.place
+    guard now < place.startsAt, let zone = zones.find(house ?? place.zone) else { return false }
+    return !isRight(place.start, place.startsAt, place.zone, by: zone)
   }
 
   /// - Returns: the space's new version, and how many were retimed.

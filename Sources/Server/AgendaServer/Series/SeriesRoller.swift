@@ -20,8 +20,9 @@ struct SeriesRoller: Sendable {
   let moved: @Sendable (SpaceMove) -> Void
 
   static let job = JobKind<SpaceArguments>("make-series", .database)
-  /// After so many sessions a transaction is at its end; one series is in one.
-  private static let mostAtOnce = 100
+  /// What the sessions that a transaction makes may cost: others wait to write until it is at its end. A year of a
+  /// session each day is in one; a large group's is in many.
+  private static let mostAtOnce = 10_000
   /// A day on which no series has one.
   private static let ever = CivilDate.last
 
@@ -62,53 +63,100 @@ struct SeriesRoller: Sendable {
     let day = today(at: now)
     let last = horizon(at: now)
     var version: Int64?
-    var count = 0
+    var room = Self.mostAtOnce
     let behind = try SeriesProgress.behind(last, in: space, on: day, transaction)
     // By the clocks of where the house is by now.
     let zone = try rules.zone(space, transaction)
-    for (series, through) in behind {
-      guard count < Self.mostAtOnce else {
+    for progress in behind {
+      guard room > 0 else {
         try Self.job.wake(space, at: now, in: transaction)
         break
       }
       let plan = try mutations.read(in: space, at: now, transaction) { records in
-        planned(ID(series), from: through, through: last, on: day, by: zone, in: records)
+        planned(progress, through: last, on: day, by: zone, in: records)
       }
       guard let plan else {
-        try SeriesProgress.remove(series, in: space, transaction)
+        try SeriesProgress.remove(progress.series, in: space, transaction)
         continue
       }
-      let made = try book(plan.sessions, in: space, at: now, transaction)
+      let made = try book(plan.sessions, room: &room, in: space, at: now, transaction)
       version = made.version ?? version
-      count += plan.sessions.count
-      let madeThrough = made.refused?.adding(days: -1) ?? plan.madeThrough
+      let left = made.refused ?? made.next
+      let madeThrough = left?.adding(days: -1) ?? plan.madeThrough
+      // What there was no room for is made by the next look, at once.
       try SeriesProgress.put(
-        series, madeThrough: madeThrough, lookedOn: day, in: space, transaction)
+        progress.series, madeThrough: madeThrough, lookedOn: made.next == nil ? day : nil,
+        in: space, transaction)
+      guard made.next == nil else {
+        try Self.wake(space, at: now, in: transaction)
+        break
+      }
     }
     return version
   }
 
+  /// What became of sessions that were to be made.
+  private struct Made {
+    /// The space's new version; nil when it did not move.
+    var version: Int64?
+    /// The first day that was refused.
+    var refused: CivilDate?
+    /// The first day that was not tried, since there was no room; nil when all were.
+    var next: CivilDate?
+  }
+
   /// Books sessions of a series, month by month: where a month is full its others are not tried.
-  /// - Returns: the space's new version, nil when it did not move; and the first day that was refused.
+  /// - Parameter room: what they may cost; what is left of it. Where there is some, the first is made whatever it costs.
   private func book(
-    _ sessions: [Booking], in space: UUID, at now: Instant, _ transaction: any WriteTransaction
-  ) throws -> (version: Int64?, refused: CivilDate?) {
-    var made: (version: Int64?, refused: CivilDate?) = (nil, nil)
+    _ sessions: [Booking], room: inout Int, in space: UUID, at now: Instant,
+    _ transaction: any WriteTransaction
+  ) throws -> Made {
+    var made = Made()
     var rest = sessions[...]
     while let first = rest.first {
+      guard room > 0 else {
+        made.next = first.session.seriesDay
+        break
+      }
       let month = rest.prefix { $0.session.place.month == first.session.place.month }
-      rest = rest.dropFirst(month.count)
+      let part = Self.first(month, within: room)
       let outcome = try mutations.run(
-        month.map { rules.book($0.session, $0.appointments) }, in: space, by: .server(at: now),
+        part.map { rules.book($0.session, $0.appointments) }, in: space, by: .server(at: now),
         isMetered: true, in: transaction)
       made.version = outcome.version ?? made.version
-      let refused = zip(month, outcome.refusals).first { $0.1 != nil }
-      made.refused = made.refused ?? refused?.0.session.seriesDay
+      var isFull = false
+      for (booking, refusal) in zip(part, outcome.refusals) {
+        if let refusal {
+          made.refused = made.refused ?? booking.session.seriesDay
+          isFull = isFull || refusal.code == .limitReached
+        } else {
+          room -= Self.cost(of: booking)
+        }
+      }
+      rest = rest.dropFirst(isFull ? month.count : part.count)
     }
     return made
   }
 
   private typealias Booking = (session: Session, appointments: [Appointment])
+
+  /// The first of them, as far as there is room, and one at least.
+  private static func first(
+    _ bookings: ArraySlice<Booking>, within room: Int
+  ) -> ArraySlice<Booking> {
+    var (count, left) = (0, room)
+    for booking in bookings {
+      if count > 0, left <= 0 { break }
+      count += 1
+      left -= cost(of: booking)
+    }
+    return bookings.prefix(count)
+  }
+
+  /// About the rows that are read and written for it: each who is added is looked for among those who are there.
+  private static func cost(of booking: Booking) -> Int {
+    (booking.appointments.count + 1) * (booking.appointments.count + 10)
+  }
 
   /// What of a series is to be made.
   private struct Plan {
@@ -119,10 +167,11 @@ struct SeriesRoller: Sendable {
 
   /// Nil for a series that is no more.
   private func planned(
-    _ id: ID<Series>, from through: CivilDate?, through horizon: CivilDate, on today: CivilDate,
+    _ progress: SeriesProgress.Behind, through horizon: CivilDate, on today: CivilDate,
     by zoneName: String?, in records: Transaction
   ) -> Plan? {
-    guard var series = records.find(id) else { return nil }
+    let through = progress.madeThrough
+    guard var series = records.find(ID<Series>(progress.series)) else { return nil }
     series.place.zone = zoneName ?? series.place.zone
     let place = series.place
     // What cannot be made today may be tomorrow: zones and rules are those of a newer server then.
@@ -134,8 +183,10 @@ struct SeriesRoller: Sendable {
     guard !people.isEmpty || series.places > 1 else {
       return Plan(madeThrough: through ?? today.adding(days: -1))
     }
+    // Of what was begun and is not at its end the days that went by are made as well.
+    let earliest = progress.isBegun ? CivilDate.first : today
     let begin =
-      through.map { max($0.adding(days: 1), today) }
+      through.map { max($0.adding(days: 1), earliest) }
       ?? max(place.start.date, today.adding(days: -rules.daysAhead))
     let end = min(series.lastDay ?? horizon, horizon)
     let isOver = series.lastDay.map { $0 <= horizon } ?? false

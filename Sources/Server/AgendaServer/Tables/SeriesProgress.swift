@@ -5,6 +5,14 @@ import Values
 /// The table `series_progress`: through which day the sessions of each series are made, and when it was
 /// last looked at: what is refused is tried again the day after.
 enum SeriesProgress {
+  /// A series of which more is to be made.
+  struct Behind: Sendable, Hashable {
+    var series: UUID
+    var madeThrough: CivilDate?
+    /// Whether a look has begun it that had no room for all.
+    var isBegun: Bool
+  }
+
   /// Notes how far a series is; without anything one that is to be looked at as a whole.
   static func put(
     _ series: UUID, madeThrough day: CivilDate? = nil, lookedOn today: CivilDate? = nil,
@@ -30,18 +38,20 @@ enum SeriesProgress {
     (made_through IS NULL OR made_through < $1) AND (looked_on IS NULL OR looked_on < $2)
     """
 
-  /// The series of a space that are not made through a day and were not looked at today, with how far
-  /// they are.
+  /// The series of a space that are not made through a day and were not looked at today.
   static func behind(
     _ day: CivilDate, in space: UUID, on today: CivilDate, _ transaction: any ReadTransaction
-  ) throws -> [(series: UUID, madeThrough: CivilDate?)] {
+  ) throws -> [Behind] {
     try transaction.rows(
       """
-      SELECT series, made_through FROM series_progress WHERE \(isBehind) AND space = $3 \
+      SELECT series, made_through, looked_on FROM series_progress WHERE \(isBehind) AND space = $3 \
       ORDER BY series
       """, [value(day), value(today), SQLValue(space)]
     ) { row in
-      (row.uuid(0), row.intOrNil(1).map { CivilDate(daysSinceEpoch: Int($0)) })
+      let madeThrough = row.intOrNil(1).map { CivilDate(daysSinceEpoch: Int($0)) }
+      return Behind(
+        series: row.uuid(0), madeThrough: madeThrough,
+        isBegun: madeThrough != nil && row.isNull(2))
     }
   }
 

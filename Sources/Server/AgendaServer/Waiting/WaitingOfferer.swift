@@ -22,8 +22,8 @@ struct WaitingOfferer: Sendable {
   let moved: @Sendable (SpaceMove) -> Void
 
   static let job = JobKind<SpaceArguments>("offer-free-times", .database)
-  /// Times that are looked at in one transaction.
-  private static let mostAtOnce = 50
+  /// Times that are looked at in one transaction: of each all who wait are, and others wait to write meanwhile.
+  private static let mostAtOnce = 10
 
   func handler(bringing delivery: Delivery) -> JobHandler {
     JobHandler(Self.job, limit: 2, retries: JobRetries(attempts: 20)) { arguments, _ in

@@ -22,8 +22,8 @@ struct DoseReminders: Sendable {
   let now: @Sendable () -> Instant
 
   static let job = JobKind<FamilyArguments>("remind-of-doses", .database)
-  /// People who are looked at in one transaction.
-  private static let mostAtOnce = 100
+  /// People who are looked at in one transaction, while others wait to write.
+  private static let mostAtOnce = 10
   /// How soon a person of whom a record cannot be read is looked at again, in milliseconds.
   private static let unreadLook: Int64 = 3_600_000
   /// After how long everybody is looked at again, in milliseconds, since the rules of zones may change.

@@ -75,8 +75,8 @@ struct Push: Sendable {
     let mayRun = wait == nil && request.cursor >= found.returnedAt
     for (position, queued) in request.mutations.enumerated()
     where mayRun && queued.sequence > first {
-      // The rest of the queue waits, so that neither the table nor an answer grows without end.
-      guard kept < SyncLimits.refusals else { break }
+      // The rest of the queue waits, so that neither the table nor an answer grows without end, and others may write.
+      guard kept < SyncLimits.refusals, storage.readCount < service.rules.mostRead else { break }
       let author = Author(account: account, role: right.role, time: min(queued.time, now))
       let before = storage.written.count
       if let refusal = try run(position, by: author, in: storage, &meter, transaction) {

@@ -20,6 +20,8 @@ public final class SQLStorage: RecordStorage {
   /// The database's error itself, to be thrown on.
   public private(set) var error: DatabaseError?
   public private(set) var refusal: Refusal?
+  /// How many rows were read.
+  private(set) var readCount = 0
   /// What was written, in order; a record may come more than once.
   private(set) var written: [WrittenRecord] = []
   /// Whether the space has tombstones, once that is known: most never have one.
@@ -200,12 +202,14 @@ public final class SQLStorage: RecordStorage {
   private func select(_ table: SQLTable, _ sql: String, _ values: [SQLValue]) throws
     -> [[JSONValue]]
   {
-    try transaction.rows(sql, values) { row in
+    let rows: [[JSONValue]] = try transaction.rows(sql, values) { row in
       guard let values = table.read(row) else {
         throw DatabaseError.corrupt("a row of \(table.name) cannot be read")
       }
       return values
     }
+    readCount += rows.count
+    return rows
   }
 
   /// - Parameter rule: names the rule of an index that the work has broken: of several the first, as
