@@ -150,8 +150,9 @@ public struct PurchaseLedger: Sendable {
       move = try write(access.planName, to: beneficiary.id, at: now, transaction)
       next = access.nextChange
     case .account, .family:
-      for space in try people.spaces(beneficiary.id, transaction) {
-        try Self.look(at: .space(space), at: now, now: now, in: transaction)
+      let holders = try holders(ofSeatsBy: beneficiary.id, in: transaction)
+      for account in [beneficiary.id] + holders {
+        try lookAtSpaces(of: account, at: now, transaction)
       }
       next = try access(ofAccount: beneficiary.id, at: now, in: transaction).nextChange
     }

@@ -158,6 +158,8 @@ extension Checkout {
       product.months == 12
       ? Phrase(pt: "1 ano", en: "1 year")
       : Phrase(pt: "1 mês", en: "1 month")
-    return "\(app) \(plan), \(period(language))"
+    guard product.seats > 0 else { return "\(app) \(plan), \(period(language))" }
+    let family = Phrase(pt: "família", en: "family")
+    return "\(app) \(plan), \(family(language)), \(period(language))"
   }
 }

@@ -35,6 +35,7 @@ struct PurchaseModule: ServerModule {
   var operations: [Operation] {
     guard let ledger else { return [] }
     return [list(ledger), announce(ledger), redeem(ledger), notify(ledger), send(ledger)]
+      + seats(ledger)
   }
 
   /// None where the database does not answer.
@@ -147,6 +148,10 @@ extension Problem {
         status: 409, title: "One runs already", code: "alreadyRuns",
         detail: "It is managed where it was bought.",
         errors: [FieldProblem(path: "product", reason: source.rawValue)])
+    case .hasSeat:
+      self.init(
+        status: 409, title: "Has a seat", code: "hasSeat",
+        detail: "The account has the plan by a seat that another pays for: it may leave that first.")
     }
   }
 }
