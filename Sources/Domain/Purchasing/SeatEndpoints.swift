@@ -23,7 +23,7 @@ public enum SeatEndpoints {
     isRepeatable: true)
   public static let end = Endpoint<SeatChoice, Nothing>(
     "endSeat", .post, "v1/purchases/seats/end", access: .session,
-    summary: "Take back a seat that the caller gave or offers, or leave the one that the caller has.")
+    summary: "Take a seat back that the caller gave or offers, or leave the one that they have.")
 }
 
 /// The seats of an account: nothing of them says what is paid, or how.

@@ -99,7 +99,7 @@ extension PurchaseModule {
 private struct OwnerWitness: TeamWitness {
   func saw(_ event: TeamEvent, in transaction: any WriteTransaction) throws {
     switch event.kind {
-    case .joined, .roleChanged, .left, .removed:
+    case .founded, .joined, .roleChanged, .left, .removed:
       try PurchaseLedger.look(
         at: event.space, whichHad: event.subject, at: event.time, in: transaction)
     case .invited, .invitationRevoked, .emailChanged, .nameChanged: return
@@ -151,7 +151,8 @@ extension Problem {
     case .hasSeat:
       self.init(
         status: 409, title: "Has a seat", code: "hasSeat",
-        detail: "The account has the plan by a seat that another pays for: it may leave that first.")
+        detail: "The account has the plan by a seat that another pays for: it may leave that first."
+      )
     }
   }
 }
