@@ -227,7 +227,7 @@ struct SeatsTests {
     #expect(left.changing.failure == .other(.network(.unreachable)))
   }
 
-  @Test("CG-113 seats rest while the plan does; all given is said, and what there is to who has none")
+  @Test("CG-113 seats rest while the plan does; that all are given is said, and what there is")
   func states() {
     var held = Self.held
     held.counts = false
