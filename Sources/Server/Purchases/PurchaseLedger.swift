@@ -134,6 +134,9 @@ public struct PurchaseLedger: Sendable {
       product: standing?.product?.rawValue, state: standing?.state.name ?? "none",
       endsAt: standing?.accessUntil, nextChange: subscription?.nextChange(after: now))
     try PurchaseSubscriptions.put(folded, at: now, in: transaction)
+    if let standing, let payer = ownership.payer {
+      try Self.remindOfTrial(standing, of: payer, at: now, in: transaction)
+    }
     return folded
   }
 

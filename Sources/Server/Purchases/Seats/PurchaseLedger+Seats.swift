@@ -59,7 +59,7 @@ extension PurchaseLedger {
     let seat = Seat(
       id: .fresh(at: now), giver: giver, name: name, madeAt: now,
       endsAt: now.adding(milliseconds: Self.seatCodeLifetime))
-    try await database.write(in: giver) { transaction in
+    try await database.write(in: giver) { transaction -> Void in
       let count = try self.seatCount(of: giver, at: now, in: transaction)
       guard count > 0 else { throw SeatProblem.noPlan }
       // An offer that waits counts as given.
@@ -98,12 +98,16 @@ extension PurchaseLedger {
     let now = now()
     let found = try await database.read { try PurchaseSeats.find(id, in: $0)?.giver }
     guard let giver = found else { throw SeatProblem.unknown }
-    try await database.write(in: giver) { transaction in
+    try await database.write(in: giver) { transaction -> Void in
       guard let seat = try PurchaseSeats.find(id, in: transaction),
         seat.giver == account || seat.holder == account
       else { throw SeatProblem.unknown }
       try PurchaseSeats.remove(id, in: transaction)
-      if let holder = seat.holder { try self.lookAtSpaces(of: holder, at: now, transaction) }
+      guard let holder = seat.holder else { return }
+      try self.lookAtSpaces(of: holder, at: now, transaction)
+      if holder != account {
+        try Self.tellSeatTakenBack(id, from: holder, at: now, in: transaction)
+      }
     }
   }
 

@@ -20,7 +20,8 @@ struct PurchaseModule: ServerModule {
   }
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
-    app.plans == nil ? Witnesses() : Witnesses(ofTeams: [OwnerWitness()])
+    guard app.plans != nil else { return Witnesses() }
+    return Witnesses(ofTeams: [OwnerWitness(founder: app.roles.founder)])
   }
 
   init(_ context: ModuleContext) {
@@ -29,7 +30,9 @@ struct PurchaseModule: ServerModule {
   }
 
   func jobs() -> ModuleJobs {
-    ModuleJobs(handlers: ledger?.handlers ?? [], periodic: ledger?.periodic ?? [])
+    guard let ledger else { return ModuleJobs() }
+    return ModuleJobs(
+      handlers: ledger.handlers + [noticeHandler(ledger)], periodic: ledger.periodic)
   }
 
   var operations: [Operation] {
@@ -95,15 +98,27 @@ extension PurchaseModule {
   }
 }
 
-/// Lets a space have another plan when who runs it becomes another.
+/// Lets a space have another plan when who runs it becomes another, and tells who runs it that somebody left
+/// who pays for it.
 private struct OwnerWitness: TeamWitness {
+  let founder: Role
+
   func saw(_ event: TeamEvent, in transaction: any WriteTransaction) throws {
     switch event.kind {
-    case .founded, .joined, .roleChanged, .left, .removed:
-      try PurchaseLedger.look(
-        at: event.space, whichHad: event.subject, at: event.time, in: transaction)
+    case .founded, .joined, .roleChanged:
+      try look(event, transaction)
+    case .left, .removed:
+      try look(event, transaction)
+      try PurchaseLedger.tell(
+        Memberships.accounts(as: founder, in: event.space, transaction), of: event.space,
+        without: event.subject, at: event.time, in: transaction)
     case .invited, .invitationRevoked, .emailChanged, .nameChanged: return
     }
+  }
+
+  private func look(_ event: TeamEvent, _ transaction: any WriteTransaction) throws {
+    try PurchaseLedger.look(
+      at: event.space, whichHad: event.subject, at: event.time, in: transaction)
   }
 }
 
