@@ -88,7 +88,7 @@ struct SeriesRoller: Sendable {
         progress.series, madeThrough: madeThrough, lookedOn: made.next == nil ? day : nil,
         in: space, transaction)
       guard made.next == nil else {
-        try Self.wake(space, at: now, in: transaction)
+        try Self.job.wake(space, at: now, in: transaction)
         break
       }
     }
