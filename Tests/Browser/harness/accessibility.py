@@ -164,12 +164,15 @@ def everywhere(page, sizes=(PHONE, DESKTOP)):
 def until_sized(page, size: tuple[int, int], font: int) -> None:
     """The browser is told again as long as the page has it otherwise: beside other pages it may not hear it."""
     def is_sized() -> bool:
-        if page.evaluate("innerWidth") == size[0] and page.evaluate(
-                "getComputedStyle(document.documentElement).fontSize") == f"{font}px":
-            return True
-        page.browser.screen(size)
-        page.session.send("Page.setFontSizes", fontSizes={"standard": font})
-        return False
+        # What is too wide for a phone makes `innerWidth` wider with it.
+        is_wide = page.evaluate("Math.round(visualViewport.width * visualViewport.scale)") == size[0]
+        is_large = page.evaluate("getComputedStyle(document.documentElement).fontSize") == f"{font}px"
+        # Each alone: a screen that is set anew may set the text back.
+        if not is_wide:
+            page.browser.screen(size)
+        elif not is_large:
+            page.session.send("Page.setFontSizes", fontSizes={"standard": font})
+        return is_wide and is_large
     page.until(is_sized, f"{size[0]} pixels with text of {font}")
 
 
