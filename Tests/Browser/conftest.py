@@ -25,14 +25,15 @@ OWN = {"profile", "language", "time_zone", "text_size"}
 
 
 def pytest_collection_modifyitems(config, items):
-    """In the quick form journeys that `long` marks are left out, and what every app promises is looked at in one
-    of them, always the same, but where `each_app` says that it is each app's own."""
+    """In the quick form journeys that `long` marks are left out, and what is so with every app, or every proxy, is
+    looked at with one of them, always the same, but where `each_app` says that it is each app's own."""
     if not QUICK:
         return
     promises = defaultdict(list)
     for item in items:
         given = dict(item.callspec.params) if hasattr(item, "callspec") else {}
-        if given.pop("app", None) and not item.get_closest_marker("each_app"):
+        either = given.pop("app", None) or given.pop("proxy", None)
+        if either and not item.get_closest_marker("each_app"):
             promises[f"{item.originalname} {given}"].append(item)
     kept = {id(each[crc32(name.encode()) % len(each)]) for name, each in promises.items()}
     left = [item for item in items if item.get_closest_marker("long")]
