@@ -15,15 +15,35 @@ final class Calls {
   }
 
   /// The moment of the call from the runtime that is being worked off.
-  var now = Instant.epoch
+  private(set) var now = Instant.epoch
   /// How far the device's clocks are ahead of UTC at that moment.
-  var minutesEast = 0
+  private(set) var minutesEast = 0
+  /// How much was asked for since that call began, and how much of it is to go somewhere.
+  private var asked = 0
+  private var moves = 0
   /// 64 random bits.
   let random: () -> UInt64
 
   init(_ bridge: any Bridge, random: @escaping () -> UInt64) {
     self.bridge = bridge
     self.random = random
+  }
+
+  /// Whether nothing was asked for in that call but to go somewhere.
+  var onlyMoves: Bool { moves > 0 && asked == moves }
+
+  /// A call from the runtime begins.
+  func begin(at now: Instant, minutesEast: Int) {
+    self.now = now
+    self.minutesEast = minutesEast
+    asked = 0
+    moves = 0
+  }
+
+  /// Asks to go somewhere; the answer comes behind that of where the app is then.
+  func move(_ call: ByteWriter) {
+    moves += 1
+    tell(call)
   }
 
   /// Asks for something that has no answer.
@@ -81,6 +101,7 @@ final class Calls {
 
   private func takeID() -> UInt32 {
     defer { next = next == .max ? Calls.first : next + 1 }
+    asked += 1
     return next
   }
 }
