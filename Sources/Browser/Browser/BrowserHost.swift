@@ -105,7 +105,7 @@ public final class BrowserHost {
     surroundings.minutesEast = calls.minutesEast
     work(&reader)
     spaces.tellObservers()
-    // Who only goes somewhere is told at once where the app is then: that is drawn, and not what is left.
+    // A call that only goes somewhere draws nothing: where the app is then comes right behind it.
     guard isDirty, !calls.onlyMoves else { return }
     isDirty = false
     if let patch = renderer.render(view) { bridge.patch(patch) }
