@@ -18,9 +18,9 @@ final class Calls {
   private(set) var now = Instant.epoch
   /// How far the device's clocks are ahead of UTC at that moment.
   private(set) var minutesEast = 0
-  /// How much was asked for since that call began, and how much of it is to go somewhere.
-  private var asked = 0
-  private var moves = 0
+  /// Whether something was asked for since that call began, and nothing but to go somewhere.
+  private(set) var onlyMoves = false
+  private var hasAsked = false
   /// 64 random bits.
   let random: () -> UInt64
 
@@ -29,21 +29,19 @@ final class Calls {
     self.random = random
   }
 
-  /// Whether nothing was asked for in that call but to go somewhere.
-  var onlyMoves: Bool { moves > 0 && asked == moves }
-
   /// A call from the runtime begins.
   func begin(at now: Instant, minutesEast: Int) {
     self.now = now
     self.minutesEast = minutesEast
-    asked = 0
-    moves = 0
+    onlyMoves = false
+    hasAsked = false
   }
 
   /// Asks to go somewhere; the answer comes behind that of where the app is then.
   func move(_ call: ByteWriter) {
-    moves += 1
+    let isOnly = !hasAsked
     tell(call)
+    onlyMoves = isOnly
   }
 
   /// Asks for something that has no answer.
@@ -101,7 +99,8 @@ final class Calls {
 
   private func takeID() -> UInt32 {
     defer { next = next == .max ? Calls.first : next + 1 }
-    asked += 1
+    onlyMoves = false
+    hasAsked = true
     return next
   }
 }

@@ -20,15 +20,14 @@ struct PatchWriter {
     patch.append(UInt32(words.count))
     patch.append(UInt32(text.count))
     patch.append(contentsOf: words)
-    let start = patch.count * 4
-    for _ in 0..<textWords { patch.append(0) }
-    // All machines that this runs on have the low byte first.
-    text.withUnsafeBytes { bytes in
-      patch.withUnsafeMutableBytes { patch in
-        if let from = bytes.baseAddress, let to = patch.baseAddress {
-          (to + start).copyMemory(from: from, byteCount: bytes.count)
-        }
+    var index = 0
+    while index < text.count {
+      var word: UInt32 = 0
+      for offset in 0..<4 where index + offset < text.count {
+        word |= UInt32(text[index + offset]) << UInt32(offset * 8)
       }
+      patch.append(word)
+      index += 4
     }
     words.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)

@@ -19,19 +19,10 @@ extension UUID: CustomStringConvertible {
 
   /// Reads the canonical text in either case; anything else is nil.
   public init?(_ text: String) {
-    var text = text
-    var read: UUID?
-    // Where they lie: a device reads thousands when it starts.
-    text.withUTF8 { read = UUID(utf8: $0) }
-    guard let read else { return nil }
-    self = read
-  }
-
-  private init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     var halves: (UInt64, UInt64) = (0, 0)
     var digits = 0
     var position = 0
-    for byte in bytes {
+    for byte in text.bytes {
       if position == 8 || position == 13 || position == 18 || position == 23 {
         guard byte == 0x2D else { return nil }
       } else {

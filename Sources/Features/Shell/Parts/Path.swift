@@ -8,21 +8,13 @@ public struct Path: Hashable, Sendable, ExpressibleByStringLiteral {
   public let text: String
 
   public init(_ text: String) {
-    self.text =
-      Self.isTidy(text) ? text : text.parts { $0 == "/" || $0 == "#" }.joined(separator: "/")
+    self.text = text.parts { $0 == "/" || $0 == "#" }.joined(separator: "/")
   }
 
-  /// Whether there is nothing in it but parts with a slash between them: pages make hundreds of paths.
-  private static func isTidy(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      var last: UInt8 = 0x2F
-      for byte in bytes {
-        if byte == 0x23 || byte == 0x2F && last == 0x2F { return false }
-        last = byte
-      }
-      return last != 0x2F
-    }
+  /// - Parameter text: parts with one slash between them, as an id's path is, of which a page has hundreds: it is not looked
+  ///   through.
+  public init(tidy text: String) {
+    self.text = text
   }
 
   public init(stringLiteral literal: StaticString) {
