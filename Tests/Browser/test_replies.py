@@ -99,7 +99,8 @@ def test_FF_160_who_answers_by_a_link_does_so_by_the_keyboard_in_their_language(
 
 
 @pytest.mark.parametrize("language, words", [
-    ("pt-BR", "Este endereço não vale mais"), ("en-US", "This address is no longer good")], ids=["pt", "en"])
+    ("pt-BR", "Este endereço não vale mais"), ("en-US", "This address is no longer good")],
+    ids=["pt", "en"])
 def test_PL_008_an_address_that_is_no_longer_good_says_so_to_everybody(
         addressed, open_browser, language, words):
     page = open_browser(addressed.origin, language=language).page
@@ -154,8 +155,8 @@ class Waiting:
             tzinfo=timezone(timedelta(hours=12 - datetime.now(timezone.utc).hour)))
         self.appointment = new_id()
         self.device.mutate("bookSession", session=TIMES | {
-            "id": session, "therapist": self.account.id, "start": start, "zone": NOON, "startsAt": int(at.timestamp()) * 1000,
-            "minutes": 50, "before": 0, "after": 0, "places": 1, "isCalledOff": False, "note": "",
+            "id": session, "therapist": self.account.id, "start": start, "zone": NOON,
+            "startsAt": int(at.timestamp()) * 1000, "minutes": 50, "before": 0, "after": 0, "places": 1, "isCalledOff": False, "note": "",
             "createdBy": NOBODY,
         }, appointments=[TIMES | {
             "id": self.appointment, "session": session, "person": bento, "start": start,
@@ -271,7 +272,7 @@ def remind(server, texts) -> str:
     household.device.mutate("agreeToReminders", person=rosa, isOn=True, part="first",
                             phone="+5511987654321", language="pt-BR", zone=ZONE)
     household.send()
-    # What was due before they wanted to be told is not told: so that is longer ago, and they are looked at again.
+    # What was due before they wanted to be told is not told: so that is longer ago, and is looked at again.
     server.until("SELECT count(*) = 1 FROM dose_time WHERE due_at > seen_at + 60000 AND seen_at > 600000")
     server.change("UPDATE dose_time SET seen_at = seen_at - 600000, due_at = 1 WHERE seen_at > 600000")
     server.change("UPDATE job SET due_at = 1 WHERE name = 'remind-of-doses'")
