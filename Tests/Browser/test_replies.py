@@ -112,7 +112,8 @@ def test_PL_008_an_address_that_is_no_longer_good_says_so_to_everybody(
 
 
 # Where it is about noon now, whenever this runs: nobody is offered a time at night.
-NOON = f"Etc/GMT{datetime.now(timezone.utc).hour - 12:+d}"
+HOURS_EAST = 12 - datetime.now(timezone.utc).hour
+NOON = f"Etc/GMT{-HOURS_EAST:+d}"
 
 OFFERED = [
     ("pt-BR", "Aceito, eu vou", "Pronto: o horário é seu.", "Não posso ir", "Recusar o horário",
@@ -152,12 +153,12 @@ class Waiting:
         bento, caio, dora = (self._patient(name) for name in ("Bento Reis", "Caio Melo", "Dora Lins"))
         start, session = f"{working_day()}T14:00", new_id()
         at = datetime.fromisoformat(start).replace(
-            tzinfo=timezone(timedelta(hours=12 - datetime.now(timezone.utc).hour)))
+            tzinfo=timezone(timedelta(hours=HOURS_EAST)))
         self.appointment = new_id()
         self.device.mutate("bookSession", session=TIMES | {
             "id": session, "therapist": self.account.id, "start": start, "zone": NOON,
-            "startsAt": int(at.timestamp()) * 1000, "minutes": 50, "before": 0, "after": 0, "places": 1, "isCalledOff": False, "note": "",
-            "createdBy": NOBODY,
+            "startsAt": int(at.timestamp()) * 1000, "minutes": 50, "before": 0, "after": 0,
+            "places": 1, "isCalledOff": False, "note": "", "createdBy": NOBODY,
         }, appointments=[TIMES | {
             "id": self.appointment, "session": session, "person": bento, "start": start,
             "state": "confirmed", "passed": 0, "month": "", "counts": False, "createdBy": NOBODY,
