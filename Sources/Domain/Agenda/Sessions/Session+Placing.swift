@@ -35,6 +35,14 @@ extension Session {
     return isFree
   }
 
+  /// Gives a new one its place before it is put, where nobody is in its way, not even a hold that has ended: so it is
+  /// written once. Returns whether it has it.
+  mutating func takeFreePlace(_ transaction: Transaction) -> Bool {
+    let isFree = met(in: transaction).isEmpty
+    if isFree { occupy() }
+    return isFree
+  }
+
   /// Whether all that keeps its time are holds, and those have ended. A group keeps its own.
   func isOnlyHeld(in transaction: Transaction, at time: Instant) -> Bool {
     guard !isGroup else { return false }
