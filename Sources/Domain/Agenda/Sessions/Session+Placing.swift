@@ -26,17 +26,17 @@ extension Session {
   ///
   /// No rule of the store sees a clock: who wants a time removes what has ended.
   mutating func takePlace(_ transaction: Transaction, at time: Instant) -> Bool {
-    let met = met(in: transaction)
-    for other in met where other.isOnlyHeld(in: transaction, at: time) {
+    if takeFreePlace(transaction) { return true }
+    for other in met(in: transaction) where other.isOnlyHeld(in: transaction, at: time) {
       transaction.expireHolds(of: other, at: time)
     }
-    let isFree = met.isEmpty || self.met(in: transaction).isEmpty
-    if isFree { occupy() } else { letGo() }
-    return isFree
+    if takeFreePlace(transaction) { return true }
+    letGo()
+    return false
   }
 
-  /// Gives a new one its place before it is put, where nobody is in its way, not even a hold that has ended: so it is
-  /// written once. Returns whether it has it.
+  /// Gives it its place, if nobody is there, not even a hold that has ended. Returns whether it has it. A new one that
+  /// has it before it is put is written once.
   mutating func takeFreePlace(_ transaction: Transaction) -> Bool {
     let isFree = met(in: transaction).isEmpty
     if isFree { occupy() }
