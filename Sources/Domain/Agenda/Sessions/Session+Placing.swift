@@ -27,7 +27,8 @@ extension Session {
   /// The store's constraint knows no clock, so whoever wants a time cancels the holds on it that have expired.
   mutating func takePlace(_ transaction: Transaction, at time: Instant) -> Bool {
     if takeFreePlace(transaction) { return true }
-    for other in conflicts(in: transaction) where other.hasOnlyExpiredHolds(in: transaction, at: time) {
+    for other in conflicts(in: transaction)
+    where other.hasOnlyExpiredHolds(in: transaction, at: time) {
       transaction.expireHolds(of: other, at: time)
     }
     if takeFreePlace(transaction) { return true }
