@@ -1,5 +1,6 @@
 import Care
 import Flow
+import NotificationsFeature
 import Records
 import Screen
 import Shell
