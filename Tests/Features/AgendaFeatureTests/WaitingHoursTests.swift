@@ -1,4 +1,5 @@
 import Agenda
+import Flow
 import FlowTesting
 import Records
 import Scheduling
