@@ -54,8 +54,9 @@ struct StoreOrderTests {
   func permutations() async throws {
     let authority = StoreAuthority(validity: 1_700_000_000..<1_900_000_000)
     let app = try #require(StoreApp(bundleID: "com.fisioflow", environment: .sandbox))
-    let verifier = try #require(
-      SignedDataVerifier(app, roots: [authority.root.der], now: { Self.now }))
+    let now = Self.now
+    let optional = SignedDataVerifier(app, roots: [authority.root.der], now: { now })
+    let verifier = try #require(optional)
     let room = try await ServerRoom.open {
       $0.appStores = ["fisioflow": AppStoreReader([verifier])]
     }
