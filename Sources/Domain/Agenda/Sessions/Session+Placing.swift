@@ -26,12 +26,20 @@ extension Session {
   ///
   /// No rule of the store sees a clock: who wants a time removes what has ended.
   mutating func takePlace(_ transaction: Transaction, at time: Instant) -> Bool {
-    let met = met(in: transaction)
-    for other in met where other.isOnlyHeld(in: transaction, at: time) {
+    if takeFreePlace(transaction) { return true }
+    for other in met(in: transaction) where other.isOnlyHeld(in: transaction, at: time) {
       transaction.expireHolds(of: other, at: time)
     }
-    let isFree = met.isEmpty || self.met(in: transaction).isEmpty
-    if isFree { occupy() } else { letGo() }
+    if takeFreePlace(transaction) { return true }
+    letGo()
+    return false
+  }
+
+  /// Gives it its place, if nobody is there, not even a hold that has ended. Returns whether it has it. A new one that
+  /// has it before it is put is written once.
+  mutating func takeFreePlace(_ transaction: Transaction) -> Bool {
+    let isFree = met(in: transaction).isEmpty
+    if isFree { occupy() }
     return isFree
   }
 
