@@ -80,5 +80,13 @@ public enum PurchaseMigrations {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX purchase_code_use_account ON purchase_code_use (account);
         """),
+    Migration(
+      3, "until when stores were asked for what they sent",
+      sql: """
+        CREATE TABLE purchase_store (
+          name TEXT NOT NULL PRIMARY KEY,
+          asked_until INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

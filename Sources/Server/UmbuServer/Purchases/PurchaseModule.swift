@@ -29,7 +29,10 @@ struct PurchaseModule: ServerModule {
   }
 
   func jobs() -> ModuleJobs {
-    ModuleJobs(handlers: ledger?.handlers ?? [], periodic: ledger?.periodic ?? [])
+    guard let ledger else { return ModuleJobs() }
+    let store = storeJobs(ledger)
+    return ModuleJobs(
+      handlers: ledger.handlers + store.handlers, periodic: ledger.periodic + store.periodic)
   }
 
   var operations: [Operation] {
