@@ -29,7 +29,7 @@ extension PurchaseModule {
   }
 
   func send(_ ledger: PurchaseLedger) -> Operation {
-    Operation(AppStoreEndpoints.send, refusals: [404]) { [context] sent, call in
+    Operation(AppStoreEndpoints.send, weight: .relay, refusals: [404]) { [context] sent, call in
       let caller = try call.signedIn()
       guard let reader = context.settings.appStores[context.app.id] else {
         throw Problem.notFound
