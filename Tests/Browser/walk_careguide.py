@@ -99,7 +99,7 @@ class Family:
             "times-taper": f"remedios/{self.taper}/horarios",
             "texts": "textos", "text": f"textos/{self.text}", "settings": "ajustes", "team": "ajustes/equipe",
             "plans": "planos", "buying": "planos/assinar/1942", "purchases": "planos/compras",
-            "code": "planos/codigo", "sync": "ajustes/sincronizacao",
+            "code": "planos/codigo", "seats": "planos/familia", "sync": "ajustes/sincronizacao",
             "import-unsynced": "ajustes/sincronizacao/importar", "copies": "ajustes/copia",
             "notifications": "ajustes/notificacoes", "devices": "ajustes/aparelhos", "session": "sessao",
             "gone": f"pessoas/{self.text}", "dose-gone": f"hoje/{self.text}/agora",

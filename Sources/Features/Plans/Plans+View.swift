@@ -144,7 +144,11 @@ extension Plans {
           catalogue.plans.map { card($0, of: catalogue, state, sales, scene) }
         } ?? []),
     ]
-    if sales.isThere { content.append(ways(scene)) }
+    let ways = ways(state, isSold: sales.isThere, scene)
+    if !ways.isEmpty {
+      content.append(
+        .section([.list(label: scene.text(PaywallWords.plans), ways)]).keyed("ways"))
+    }
     content.append(
       .paragraph(
         scene.text(
@@ -160,20 +164,25 @@ extension Plans {
       ], content)
   }
 
-  /// To what was bought, and to codes.
-  private static func ways(_ scene: Scene<Action>) -> Node {
-    .section([
-      .list(
-        label: scene.text(PaywallWords.plans),
-        [
-          .linkRow(
-            "purchases", scene.text(BoughtWords.title), .star, href: scene.href(.purchases),
-            on: scene.onLink(.goTo(.purchases))),
-          .linkRow(
-            "code", scene.text(CodeWords.title), .tag, href: scene.href(.code),
-            on: scene.onLink(.goTo(.code))),
-        ])
-    ]).keyed("ways")
+  /// To what was bought, to codes, and to seats where there are such.
+  private static func ways(
+    _ state: State, isSold: Bool, _ scene: Scene<Action>
+  ) -> [Node] {
+    func way(_ key: String, _ title: Phrase, _ symbol: Symbol, _ path: Path) -> Node {
+      .linkRow(
+        key, scene.text(title), symbol, href: scene.href(path), on: scene.onLink(.goTo(path)))
+    }
+    var ways: [Node] = []
+    if isSold {
+      ways = [
+        way("purchases", BoughtWords.title, .star, .purchases),
+        way("code", CodeWords.title, .tag, .code),
+      ]
+    }
+    if !state.context.isAlone, state.sales?.withSeats.isThere == true {
+      ways.append(way("seats", SeatWords.title, .people, .seats))
+    }
+    return ways
   }
 
   private static func usage(_ frame: Frame, _ scene: Scene<Action>) -> Node {

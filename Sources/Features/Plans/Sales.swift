@@ -17,22 +17,40 @@ public struct Sales: Sendable {
     self.reach = reach
   }
 
-  /// What grants a plan, as the catalogue has it: by the month, by the year.
+  /// What grants a plan, as the catalogue has it: by the month, by the year, for one and with seats.
   func offers(of plan: Plan) -> [Offer] {
     var offers: [Offer] = []
     for product in products.products where product.planName == plan.rawValue {
-      offers.append(Offer(product: product, plan: plan))
+      offers.append(offer(of: product, plan))
     }
     return offers
+  }
+
+  /// The first that has seats to give; nil where nothing does.
+  var withSeats: SoldProduct? {
+    for product in products.products where product.seats > 0 { return product }
+    return nil
+  }
+
+  /// For whom a product is bought.
+  func reach(of product: String) -> PurchaseReach {
+    let seats = products.product(ProductID(product))?.seats ?? 0
+    return seats > 0 ? .family : reach
   }
 
   /// The product of that id with its plan; nil for one that is not sold here.
   func offer(_ id: String, in catalogue: PlanCatalogue) -> Offer? {
     guard let product = products.product(ProductID(id)) else { return nil }
     for plan in catalogue.plans where plan.rawValue == product.planName {
-      return Offer(product: product, plan: plan)
+      return offer(of: product, plan)
     }
     return nil
+  }
+
+  private func offer(of product: SoldProduct, _ plan: Plan) -> Offer {
+    let usual = product.months == 12 ? plan.yearlyPrice : plan.monthlyPrice
+    let listed = prices.price(of: product.id, in: usual.currency)?.amount
+    return Offer(product: product, plan: plan, price: listed ?? usual)
   }
 }
 
@@ -46,14 +64,19 @@ extension Sales: Equatable {
 struct Offer: Equatable, Sendable {
   let product: SoldProduct
   let plan: Plan
+  /// What it costs in the currency of the app's plans.
+  let price: Money
 
   var id: String { product.id.rawValue }
   var isYearly: Bool { product.months == 12 }
 
-  /// What the catalogue of plans says that it costs.
-  var price: Money { isYearly ? plan.yearlyPrice : plan.monthlyPrice }
-
   var path: Path { .buying(id) }
+
+  /// The plan's name, with whether it has seats to give.
+  func name(_ language: Language) -> String {
+    let name = plan.name(language)
+    return product.seats > 0 ? BuyingWords.forFamily(language, name) : name
+  }
 }
 
 extension PlanCatalogue {

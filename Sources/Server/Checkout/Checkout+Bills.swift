@@ -174,6 +174,15 @@ extension Checkout {
     }
   }
 
+  /// Lets the ledger hear of bills that were changed.
+  static func lookAtBills(
+    of id: UUID, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    let isNew = try Outbox.add(
+      billJob.job(BillArguments(id), id: .fresh(at: now), key: "\(id)"), at: now, in: transaction)
+    if !isNew { try Outbox.hasten(billJob.name, key: "\(id)", to: now, in: transaction) }
+  }
+
   var billHandler: JobHandler {
     JobHandler(Self.billJob, limit: 4, retries: JobRetries(attempts: 40)) { arguments, _ in
       let id = arguments.checkout

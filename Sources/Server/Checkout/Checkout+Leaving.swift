@@ -21,7 +21,7 @@ struct EndArguments: FieldObject, Hashable, Sendable {
   }
 }
 
-/// Who is gone is charged no more.
+/// Who is gone is charged no more, and neither is who left what they paid for.
 extension Checkout {
   private static let endJob = JobKind<EndArguments>("end-checkout", .outside)
 
@@ -39,17 +39,45 @@ extension Checkout {
     try Checkouts.leave(account, in: transaction)
   }
 
+  /// Has what an account pays for a space that it left end with what is paid.
+  public static func leave(
+    _ space: UUID, by account: UUID, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    for var checkout in try Checkouts.of(account, in: transaction) {
+      guard let id = checkout.subscriptionID,
+        try PurchaseLedger.beneficiary(of: id, in: transaction) == .space(space)
+      else { continue }
+      if let subscription = checkout.subscription {
+        try Outbox.add(
+          endJob.job(EndArguments(subscription), id: .fresh(at: now), key: subscription), at: now,
+          in: transaction)
+      } else if checkout.method.isPaidByHand {
+        checkout.renews = false
+        try Checkouts.put(checkout, in: transaction)
+        for var bill in try Bills.of(checkout.id, in: transaction) where bill.isOpen {
+          bill.bill.isVoid = true
+          try Bills.put(bill, in: transaction)
+        }
+        try lookAtBills(of: checkout.id, at: now, in: transaction)
+      }
+    }
+  }
+
   var endHandler: JobHandler {
     JobHandler(Self.endJob, limit: 2, retries: JobRetries(attempts: 40)) { arguments, _ in
+      let id = arguments.subscription
       do {
-        let snapshot = try await provider.subscription(arguments.subscription).snapshot
-        if snapshot.endedAt == nil, !snapshot.cancelsAtEnd {
-          try await provider.setRenewal(false, of: arguments.subscription)
-        }
+        let snapshot = try await provider.subscription(id).snapshot
+        guard snapshot.endedAt == nil, !snapshot.cancelsAtEnd else { return .none }
+        try await provider.setRenewal(false, of: id)
       } catch let failure as CheckoutFailure {
         throw JobFailure(failure)
       }
-      return .none
+      let now = now()
+      return .write { transaction in
+        try Self.tell(of: .subscription(id), at: now, in: transaction)
+        return nil
+      }
     }
   }
 }

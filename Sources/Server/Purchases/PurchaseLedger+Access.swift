@@ -3,21 +3,25 @@ import Subscriptions
 import Values
 
 extension PurchaseLedger {
-  /// What a space may do now: the best of what was bought for itself and for who runs it.
+  /// What a space may do now: the best of what was bought for itself and for who runs it, and of the seats that
+  /// these have.
   public func access(
     of space: UUID, at now: Instant, in transaction: any ReadTransaction
   ) throws -> Access {
     let owners = try people.owners(space, transaction)
-    return Access.best(
-      of: try subscriptions(of: [space] + owners, in: transaction), at: now, in: rules.catalogue)
+    var all = try subscriptions(of: [space] + owners, in: transaction)
+    for owner in owners { all += try subscriptions(bySeatOf: owner, at: now, in: transaction) }
+    return Access.best(of: all, at: now, in: rules.catalogue)
   }
 
-  /// What an account may do by what was bought for it.
+  /// What an account may do by what was bought for it, and by the seat that it has.
   public func access(
     ofAccount account: UUID, at now: Instant, in transaction: any ReadTransaction
   ) throws -> Access {
-    Access.best(
-      of: try subscriptions(of: [account], in: transaction), at: now, in: rules.catalogue)
+    let all =
+      try subscriptions(of: [account], in: transaction)
+      + subscriptions(bySeatOf: account, at: now, in: transaction)
+    return Access.best(of: all, at: now, in: rules.catalogue)
   }
 
   /// Those of spaces and accounts, folded.

@@ -9,6 +9,8 @@ public enum PurchaseProblem: Error, Hashable, Sendable {
   case notSold
   /// Something runs already, and is managed there.
   case runs(PurchaseSource)
+  /// The account has the plan by a seat that another gave it.
+  case hasSeat
 }
 
 extension PurchaseLedger {
@@ -23,7 +25,9 @@ extension PurchaseLedger {
   ) async throws -> (intent: PurchaseIntent, hasTrial: Bool) {
     let now = now()
     guard rules.reaches.contains(beneficiary.reach),
-      rules.sold.product(ProductID(product)) != nil
+      let sold = rules.sold.product(ProductID(product)),
+      // Seats are bought as such, and not by the price of one.
+      (sold.seats > 0) == (beneficiary.reach == .family)
     else { throw PurchaseProblem.notSold }
     return try await database.write(in: beneficiary.id) { transaction in
       let hasTrial = try self.check(
@@ -55,6 +59,11 @@ extension PurchaseLedger {
     case nil: break
     case .notSold: throw PurchaseProblem.notSold
     case .runs(let managed, _, _): throw PurchaseProblem.runs(managed)
+    }
+    if beneficiary.space == nil,
+      try !subscriptions(bySeatOf: beneficiary.id, at: now, in: transaction).isEmpty
+    {
+      throw PurchaseProblem.hasSeat
     }
     let paid = try PurchaseSubscriptions.of(payer: payer, in: transaction).compactMap {
       try subscription($0.id, in: transaction)
@@ -125,6 +134,7 @@ extension PurchaseLedger {
     try PurchaseKeys.remove(of: account, in: transaction)
     try PurchaseIntents.remove(of: account, in: transaction)
     try PurchaseCodes.forget(account, in: transaction)
+    try PurchaseSeats.forget(account, in: transaction)
     try PurchaseSubscriptions.leave(account, in: transaction)
   }
 

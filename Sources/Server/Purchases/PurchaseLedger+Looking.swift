@@ -53,13 +53,23 @@ extension PurchaseLedger {
   }
 
   /// Lets a space be looked at of which somebody became, or was, the one who runs it; nothing where
-  /// nothing was bought for them.
+  /// nothing was bought for them and they have no seat.
   public static func look(
     at space: UUID, whichHad account: UUID, at now: Instant, in transaction: any WriteTransaction
   ) throws {
     let all = try PurchaseSubscriptions.of(beneficiary: account, in: transaction)
-    guard !all.isEmpty else { return }
+    let seat = try PurchaseSeats.of(holder: account, in: transaction)
+    guard !all.isEmpty || seat != nil else { return }
     try look(at: .space(space), at: now, now: now, in: transaction)
+  }
+
+  /// Lets the spaces that an account runs have what it has now.
+  func lookAtSpaces(
+    of account: UUID, at now: Instant, _ transaction: any WriteTransaction
+  ) throws {
+    for space in try people.spaces(account, transaction) {
+      try Self.look(at: .space(space), at: now, now: now, in: transaction)
+    }
   }
 
   /// Who does its jobs.
@@ -79,9 +89,11 @@ extension PurchaseLedger {
   public var periodic: [PeriodicJob] {
     [
       PeriodicJob("forget-purchase-intents", every: 86_400_000) { _ in
-        let time = now().adding(milliseconds: -PurchaseIntents.memory)
+        let now = now()
+        let time = now.adding(milliseconds: -PurchaseIntents.memory)
         return .write { transaction in
           try PurchaseIntents.forget(madeBefore: time, in: transaction)
+          try PurchaseSeats.removeEnded(at: now, in: transaction)
           return nil
         }
       }

@@ -12,6 +12,7 @@ extension PurchaseLedger {
     let owners = try people.owners(space, transaction)
     let access = try access(of: space, at: now, in: transaction)
     return try [Self.words(of: access)] + lines(of: [space] + owners, at: now, in: transaction)
+      + owners.flatMap { try lines(ofSeatOf: $0, at: now, in: transaction) }
   }
 
   /// The same for an account, by what was bought for it.
@@ -20,6 +21,7 @@ extension PurchaseLedger {
   ) throws -> [String] {
     let access = try access(ofAccount: account, at: now, in: transaction)
     return try [Self.words(of: access)] + lines(of: [account], at: now, in: transaction)
+      + lines(ofSeatOf: account, at: now, in: transaction)
   }
 
   /// What is behind an id of a row, or of a subscription such as `apple:2000000123456789`; nil where there
@@ -44,6 +46,19 @@ extension PurchaseLedger {
         try lines(of: stored, at: now, in: transaction)
       }
     }
+  }
+
+  /// The seat that an account has, with what its giver has bought.
+  private func lines(
+    ofSeatOf account: UUID, at now: Instant, in transaction: any ReadTransaction
+  ) throws -> [String] {
+    guard let (seat, counts) = try seat(heldBy: account, at: now, in: transaction) else {
+      return []
+    }
+    var head = "seat \(seat.id)  \(counts ? "counts" : "rests")  of account \(account)"
+    head += "  given by \(seat.giver)"
+    if let takenAt = seat.takenAt { head += "  since \(takenAt)" }
+    return try [head] + lines(of: [seat.giver], at: now, in: transaction)
   }
 
   private func lines(

@@ -134,6 +134,9 @@ public struct PurchaseLedger: Sendable {
       product: standing?.product?.rawValue, state: standing?.state.name ?? "none",
       endsAt: standing?.accessUntil, nextChange: subscription?.nextChange(after: now))
     try PurchaseSubscriptions.put(folded, at: now, in: transaction)
+    if let standing, let payer = ownership.payer {
+      try Self.remindOfTrial(standing, of: payer, at: now, in: transaction)
+    }
     return folded
   }
 
@@ -150,8 +153,9 @@ public struct PurchaseLedger: Sendable {
       move = try write(access.planName, to: beneficiary.id, at: now, transaction)
       next = access.nextChange
     case .account, .family:
-      for space in try people.spaces(beneficiary.id, transaction) {
-        try Self.look(at: .space(space), at: now, now: now, in: transaction)
+      let holders = try holders(ofSeatsBy: beneficiary.id, in: transaction)
+      for account in [beneficiary.id] + holders {
+        try lookAtSpaces(of: account, at: now, transaction)
       }
       next = try access(ofAccount: beneficiary.id, at: now, in: transaction).nextChange
     }

@@ -81,7 +81,28 @@ public enum PurchaseMigrations {
         CREATE INDEX purchase_code_use_account ON purchase_code_use (account);
         """),
     Migration(
-      3, "until when stores were asked for what they sent",
+      3, "seats that accounts give each other",
+      sql: """
+        CREATE TABLE purchase_seat (
+          id BLOB NOT NULL PRIMARY KEY,
+          giver BLOB NOT NULL,
+          name TEXT NOT NULL,
+          code BLOB NOT NULL,
+          made_at INTEGER NOT NULL,
+          ends_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX purchase_seat_giver ON purchase_seat (giver, made_at);
+        CREATE UNIQUE INDEX purchase_seat_code ON purchase_seat (code);
+
+        CREATE TABLE purchase_seat_holder (
+          account BLOB NOT NULL PRIMARY KEY,
+          seat BLOB NOT NULL,
+          taken_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX purchase_seat_holder_seat ON purchase_seat_holder (seat);
+        """),
+    Migration(
+      4, "until when stores were asked for what they sent",
       sql: """
         CREATE TABLE purchase_store (
           name TEXT NOT NULL PRIMARY KEY,

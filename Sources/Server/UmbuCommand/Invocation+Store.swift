@@ -73,7 +73,9 @@ extension CommandLine.Invocation {
   private func products(_ sold: ProductCatalogue, of app: AppDefinition) -> [SimulatedProduct] {
     sold.products.map { product in
       let plan = app.plans?.catalogue?.plan(stored: product.planName)
-      let price = product.months == 12 ? plan?.yearlyPrice : plan?.monthlyPrice
+      let usual = product.months == 12 ? plan?.yearlyPrice : plan?.monthlyPrice
+      let listed = usual.flatMap { app.plans?.prices.price(of: product.id, in: $0.currency) }
+      let price = listed?.amount ?? usual
       return SimulatedProduct(
         product.id.rawValue, level: product.level, months: product.months,
         price: StorePrice(

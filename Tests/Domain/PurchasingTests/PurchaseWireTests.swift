@@ -32,6 +32,35 @@ struct PurchaseWireTests {
     #expect(try reads(RedeemedCode("gold", from: from, until: until)))
   }
 
+  @Test("CG-115 seats come back as they went, and have no place for what is paid")
+  func seats() throws {
+    let id = UUID(high: 1, low: 2)
+    var given = GivenSeat()
+    given.id = id
+    given.name = "Mãe"
+    given.takenAt = Instant(milliseconds: 2)
+    given.holder = "b…@e….com"
+    var held = HeldSeat()
+    held.id = id
+    held.giverName = "Ana"
+    held.giver = "a…@e….com"
+    held.counts = true
+    var own = OwnSeats()
+    own.total = 5
+    own.given = [given]
+    own.held = held
+    #expect(try reads(own))
+    #expect(try reads(NewSeat(for: "Mãe")))
+    #expect(try reads(SeatOffer(id, code: "7Q2M", until: Instant(milliseconds: 3))))
+    #expect(try reads(SeatCode("7q2m abcd")))
+    #expect(try reads(SeatChoice(id)))
+    var view = SeatView()
+    view.giver = "a…@e….com"
+    #expect(try reads(view))
+    let told = Set(HeldSeat.fields.map(\.name) + SeatView.fields.map(\.name))
+    #expect(told == ["id", "giverName", "giver", "takenAt", "counts", "expiresAt"])
+  }
+
   @Test("what is paid on the web comes back as it went")
   func checkouts() throws {
     let id = UUID(high: 1, low: 2)

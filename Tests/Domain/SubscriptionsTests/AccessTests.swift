@@ -36,6 +36,21 @@ struct AccessTests {
     #expect(access.rule == .nothingRuns)
   }
 
+  @Test("CG-113 CG-116 Careguide is sold by the month and the year, for one and with five seats")
+  func seats() {
+    let catalogue = ProductCatalogue.careguide
+    #expect(
+      catalogue.products.map { $0.id.rawValue + " \($0.months) \($0.seats)" } == [
+        "1942 1 0", "careguide.premium.yearly 12 0", "careguide.family.monthly 1 5",
+        "careguide.family.yearly 12 5",
+      ])
+    // Seats begin at once, and end when what was paid does.
+    #expect(catalogue.change(from: "1942", to: "careguide.family.monthly") == .upgrade)
+    #expect(catalogue.change(from: "careguide.family.yearly", to: "1942") == .downgrade)
+    #expect(
+      catalogue.change(from: "1942", to: "careguide.premium.yearly") == .crossgrade(atOnce: false))
+  }
+
   @Test("FM-130 FM-131 FypMatch's products grant premium and VIP")
   func fypMatch() {
     let catalogue = ProductCatalogue.fypMatch

@@ -313,7 +313,14 @@ struct CheckoutTests {
       for product in sold.products {
         let plan = catalogue.plan(stored: product.planName)
         let amount = product.months == 12 ? plan.yearlyPrice : plan.monthlyPrice
-        #expect(plans.prices.price(of: product.id, in: amount.currency)?.amount == amount)
+        let price = plans.prices.price(of: product.id, in: amount.currency)?.amount
+        if product.seats == 0 {
+          #expect(price == amount)
+        } else {
+          // With seats it is more than for one, and less than for each by itself.
+          let whole = amount.minor * Int64(product.seats + 1)
+          #expect(amount.minor < price?.minor ?? 0 && price?.minor ?? 0 < whole)
+        }
       }
     }
   }

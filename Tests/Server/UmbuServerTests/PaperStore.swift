@@ -33,6 +33,8 @@ final class PaperStore: Sendable {
     var days: Int64 = 30
     var offer: OfferKind?
     var refundedAt: Instant?
+    /// Whether another of the family pays in the store.
+    var isShared = false
   }
 
   /// Writes what the store says of a period, at an instant.
@@ -47,6 +49,7 @@ final class PaperStore: Sendable {
     transaction.purchasedAt = period.from
     transaction.expiresAt = period.from.adding(milliseconds: period.days * 86_400_000)
     transaction.offer = period.offer
+    if period.isShared { transaction.ownership = .familyShared }
     transaction.signedAt = time
     transaction.price = StoreAmount(thousandths: 197_000, "BRL")
     transaction.revocation = period.refundedAt.map { Revocation(at: $0, .whole) }

@@ -79,6 +79,7 @@ public enum Careguide {
     parts.add(Links.self, in: context)
     parts.add(SessionPage.self, in: context)
     parts.addPlans(selling: sales, in: context)
+    parts.add(SeatsPage.self, in: context)
     parts.add(SyncPage.self, in: context)
     parts.add(OwnCopies.self, in: context)
     if context.isAlone { parts.add(ThisDevice.self, in: context) }

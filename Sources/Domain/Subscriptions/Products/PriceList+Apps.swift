@@ -1,7 +1,8 @@
 import Values
 
 // Taxes are in the prices in reais, as the law asks of prices shown in Brazil, and come on top of those in
-// dollars. No source gives the prices in the second currency of each app: they are assumptions.
+// dollars. No source gives the prices in the second currency of each app, nor those of a family: they are
+// assumptions.
 
 extension PriceList {
   /// FisioFlow's: a year costs as much as ten months.
@@ -33,6 +34,14 @@ extension PriceList {
           "careguide.premium.yearly", Money(minor: 89_90, .usd), includesTax: false),
         ProductPrice(
           "careguide.premium.yearly", Money(minor: 449_00, .brl), includesTax: true),
+        ProductPrice(
+          "careguide.family.monthly", Money(minor: 14_99, .usd), includesTax: false),
+        ProductPrice(
+          "careguide.family.monthly", Money(minor: 74_90, .brl), includesTax: true),
+        ProductPrice(
+          "careguide.family.yearly", Money(minor: 149_90, .usd), includesTax: false),
+        ProductPrice(
+          "careguide.family.yearly", Money(minor: 749_00, .brl), includesTax: true),
       ], trialDays: 7)
   }
 }

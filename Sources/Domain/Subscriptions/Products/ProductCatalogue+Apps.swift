@@ -25,12 +25,15 @@ extension ProductCatalogue {
       ], least: "free")
   }
 
-  /// Careguide's. The month is `1942` in the App Store; the year has no id there yet.
+  /// Careguide's, for one account or with five seats to give. The month of one account is `1942` in the App
+  /// Store; the others have no id there yet.
   public static var careguide: ProductCatalogue {
     ProductCatalogue(
       [
         SoldProduct("1942", grants: "premium", level: 1, months: 1),
         SoldProduct("careguide.premium.yearly", grants: "premium", level: 1, months: 12),
+        SoldProduct("careguide.family.monthly", grants: "premium", level: 2, months: 1, seats: 5),
+        SoldProduct("careguide.family.yearly", grants: "premium", level: 2, months: 12, seats: 5),
       ], least: "basic")
   }
 }

@@ -9,12 +9,17 @@ public struct SoldProduct: Hashable, Sendable {
   public let level: Int
   /// Calendar months of a period.
   public let months: Int
+  /// How many others have the plan by it, beside whoever it is bought for: seats that these give.
+  public let seats: Int
 
-  public init(_ id: ProductID, grants planName: String, level: Int, months: Int) {
+  public init(
+    _ id: ProductID, grants planName: String, level: Int, months: Int, seats: Int = 0
+  ) {
     self.id = id
     self.planName = planName
     self.level = level
     self.months = months
+    self.seats = seats
   }
 }
 

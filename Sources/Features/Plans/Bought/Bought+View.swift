@@ -211,7 +211,7 @@ extension Bought {
     let offer = frame.context.app.plans.flatMap { catalogue in
       frame.parts[Plans.self]?.sales?.offer(product, in: catalogue)
     }
-    var name = scene.text(offer?.plan.name ?? BoughtWords.unknownProduct)
+    var name = offer?.name(scene.language) ?? scene.text(BoughtWords.unknownProduct)
     if let offer {
       name += ", "
       name += scene.text(offer.isYearly ? BuyingWords.yearly : BuyingWords.monthly)

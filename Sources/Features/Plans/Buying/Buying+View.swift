@@ -23,7 +23,7 @@ extension Buying {
             actions: [link(.plans, Home.Words.seePlans, scene)])
         ])
     }
-    let title = BuyingWords.title(scene.language, scene.text(offer.plan.name))
+    let title = BuyingWords.title(scene.language, offer.name(scene.language))
     return .page(
       title: title, .bar, key: "buying", leading: [back], status: frame.status,
       banners: frame.banners,
@@ -52,14 +52,10 @@ extension Buying {
   ) -> [Node] {
     let language = scene.language
     var content = notes(offer, state, scene, frame)
-    let offers = sales.offers(of: offer.plan)
-    if offers.count > 1 {
-      content.append(
-        .pills(label: scene.text(BuyingWords.period), offers.map { period($0, offer, scene) }))
-    }
+    content += pills(offer, among: sales.offers(of: offer.plan), scene)
     content.append(
       .card([
-        .heading(scene.text(offer.plan.name)),
+        .heading(offer.name(language)),
         .paragraph(price(offer, state, language), .strong),
         .paragraph(
           scene.text(BuyingWords.tax(isIncluded: includesTax(offer, sales, state))), .caption),
@@ -68,6 +64,9 @@ extension Buying {
           catalogue.lines(of: offer.plan, language).map {
             .tag("li", [], [.icon(.check), .text($0)]).keyed($0)
           }),
+        .when(
+          offer.product.seats > 0,
+          .paragraph(SeatWords.noneText(offer.product.seats, language), .secondary)),
       ]).keyed("offer"))
     if state.loading.isLoading {
       content.append(.skeleton(rows: 3, language: language))
@@ -136,6 +135,12 @@ extension Buying {
         actions: [
           .button(scene.text(BoughtWords.title), .tinted, on: scene.onTap(.goTo(.purchases)))
         ])
+    case .hasSeat:
+      return .banner(
+        .note, text, "",
+        actions: [
+          .button(scene.text(SeatWords.title), .tinted, on: scene.onTap(.goTo(.seats)))
+        ])
     case .noCheckout, .notSold: return .banner(.note, text)
     case .other:
       return .banner(
@@ -144,10 +149,32 @@ extension Buying {
     }
   }
 
-  private static func period(_ one: Offer, _ chosen: Offer, _ scene: Scene<Action>) -> Node {
-    .pill(
-      scene.text(one.isYearly ? BuyingWords.yearly : BuyingWords.monthly),
-      href: scene.href(one.path), isCurrent: one == chosen, on: scene.onLink(.goTo(one.path)))
+  /// For whom, and for which period: each where there is a choice.
+  private static func pills(
+    _ chosen: Offer, among offers: [Offer], _ scene: Scene<Action>
+  ) -> [Node] {
+    func pill(_ one: Offer, _ name: Phrase) -> Node {
+      .pill(
+        scene.text(name), href: scene.href(one.path), isCurrent: one == chosen,
+        on: scene.onLink(.goTo(one.path)))
+    }
+    var pills: [Node] = []
+    let reaches = offers.filter { $0.product.months == chosen.product.months }
+    if reaches.count > 1 {
+      pills.append(
+        .pills(
+          label: scene.text(BuyingWords.forWhom),
+          reaches.map { pill($0, $0.product.seats > 0 ? BuyingWords.family : BuyingWords.alone) }
+        ).keyed("reaches"))
+    }
+    let periods = offers.filter { $0.product.seats == chosen.product.seats }
+    if periods.count > 1 {
+      pills.append(
+        .pills(
+          label: scene.text(BuyingWords.period),
+          periods.map { pill($0, $0.isYearly ? BuyingWords.yearly : BuyingWords.monthly) }))
+    }
+    return pills
   }
 
   /// What it costs, as the server says or, before it has, as the app knows.

@@ -210,7 +210,8 @@ extension Buying.State {
 extension Sales {
   /// A product as it is announced, for whom the app sells it.
   fileprivate func purchase(_ product: String, in context: Context) -> NewPurchase {
-    NewPurchase(
+    let reach = reach(of: product)
+    return NewPurchase(
       product, from: .web, for: reach, space: reach == .space ? context.space : nil)
   }
 }

@@ -11,6 +11,8 @@ public enum BuyingFailure: Equatable, Sendable {
   /// It runs already, and is managed there; nil where a newer server names a place that this version does not
   /// know.
   case runs(PurchaseSource?)
+  /// Somebody else pays for the plan that the person has.
+  case hasSeat
   case other(APIError)
 
   init(_ error: APIError) {
@@ -18,6 +20,7 @@ public enum BuyingFailure: Equatable, Sendable {
     case "alreadyRuns":
       self = .runs(error.problem?.errors.first.flatMap { PurchaseSource(rawValue: $0.reason) })
     case "notSold": self = .notSold
+    case "hasSeat": self = .hasSeat
     default: self = .other(error)
     }
   }
@@ -32,6 +35,7 @@ public enum BuyingFailure: Equatable, Sendable {
     case .noCheckout: BuyingWords.noCheckout(language)
     case .notSold: BuyingWords.notSold(language)
     case .runs(let source): BuyingWords.runs(language) + " " + source.managed(language)
+    case .hasSeat: BuyingWords.hasSeat(language)
     case .other(let error): error.text(in: app, language)
     }
   }

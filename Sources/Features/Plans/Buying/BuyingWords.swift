@@ -10,6 +10,12 @@ enum BuyingWords {
   static var period: Phrase { Phrase(pt: "Período", en: "Period") }
   static var monthly: Phrase { Phrase(pt: "Por mês", en: "Monthly") }
   static var yearly: Phrase { Phrase(pt: "Por ano", en: "Yearly") }
+  static var forWhom: Phrase { Phrase(pt: "Para quem", en: "For whom") }
+  static var alone: Phrase { Phrase(pt: "Só para mim", en: "Just for me") }
+  static var family: Phrase { Phrase(pt: "Para a família", en: "For the family") }
+  static func forFamily(_ language: Language, _ plan: String) -> String {
+    Phrase(pt: "{0} para a família", en: "{0} for a family")(language, plan)
+  }
   static var method: Phrase { Phrase(pt: "Forma de pagamento", en: "Way of paying") }
   static var currency: Phrase { Phrase(pt: "Moeda", en: "Currency") }
   static var whatYouPay: Phrase { Phrase(pt: "O que você paga", en: "What you pay") }
@@ -181,6 +187,12 @@ enum BuyingWords {
     Phrase(
       pt: "Já existe uma assinatura, e comprar de novo cobraria duas vezes.",
       en: "There is a subscription already, and buying again would charge twice.")
+  }
+
+  static var hasSeat: Phrase {
+    Phrase(
+      pt: "Outra pessoa já paga este plano para você. Para assinar, deixe antes o lugar dela.",
+      en: "Somebody else pays for this plan for you. To subscribe, leave that seat first.")
   }
 
   static func running(_ language: Language, _ plan: String) -> String {

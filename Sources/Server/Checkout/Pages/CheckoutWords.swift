@@ -46,6 +46,27 @@ enum CheckoutWords {
       pt: "Seu plano {0} está pago até {1}. Para continuar, pague {2} até esse dia.",
       en: "Your plan {0} is paid until {1}. To keep it, pay {2} by that day.")
   }
+  static var failedSubject: Phrase {
+    Phrase(pt: "{0}: o cartão não foi aceito", en: "{0}: the card was not accepted")
+  }
+  static var failedText: Phrase {
+    Phrase(
+      pt: "A cobrança de {0} não passou. Vamos tentar de novo nos próximos dias.",
+      en: "The charge for {0} did not go through. It is tried again in the next days.")
+  }
+  static var failedUntil: Phrase {
+    Phrase(
+      pt: "O plano continua até {0}. Para não perdê-lo, troque o cartão antes.",
+      en: "The plan goes on until {0}. To keep it, change the card before.")
+  }
+  static var failedOver: Phrase {
+    Phrase(
+      pt: "O plano está parado até a cobrança passar. Seus dados continuam seus.",
+      en: "The plan rests until the charge goes through. Your data stays yours.")
+  }
+  static var changeCard: Phrase {
+    Phrase(pt: "Trocar o cartão, em Minhas compras", en: "Change the card, in My purchases")
+  }
   static var receiptSubject: Phrase {
     Phrase(pt: "{0}: recibo {1}", en: "{0}: receipt {1}")
   }

@@ -7,13 +7,19 @@ import Subscriptions
 import SyncServer
 import Values
 
-/// What is mailed: a bill, or a receipt.
+/// What is mailed: a bill, a receipt, or that a card was not charged.
 struct LetterArguments: FieldObject, Hashable, Sendable {
   var bill: UUID?
   /// Its row's id.
   var receipt: String?
+  /// The checkout of the card.
+  var failed: UUID?
 
   init() {}
+
+  init(failed checkout: UUID) {
+    failed = checkout
+  }
 
   init(bill: UUID) {
     self.bill = bill
@@ -26,9 +32,13 @@ struct LetterArguments: FieldObject, Hashable, Sendable {
   mutating func visit(_ fields: FieldVisitor) {
     fields.field("bill", &bill)
     fields.field("receipt", &receipt, maxLength: 1_000)
+    fields.field("failed", &failed)
   }
 
-  var key: String { bill.map { "bill \($0)" } ?? "receipt \(receipt ?? "")" }
+  var key: String {
+    if let failed { return "failed \(failed)" }
+    return bill.map { "bill \($0)" } ?? "receipt \(receipt ?? "")"
+  }
 }
 
 /// Bills and receipts by mail, to who has shown that an e-mail is theirs.
@@ -58,6 +68,20 @@ extension Checkout {
     }
   }
 
+  /// Has who pays told that their card was not charged: once for each bill, after the ledger has heard of it.
+  func tellOfFailure(_ snapshot: WebSnapshot, of checkout: UUID) async throws {
+    guard snapshot.status == .pastDue,
+      let bill = snapshot.bills.last(where: { $0.paidAt == nil && !$0.isVoid })
+    else { return }
+    let now = now()
+    let key = "failed \(bill.id)"
+    try await database.write(in: checkout) { transaction -> Void in
+      guard try ToldObjects.told(key, in: transaction) == 0 else { return }
+      try ToldObjects.tell(key, in: transaction)
+      try orderLetter(LetterArguments(failed: checkout), at: now, in: transaction)
+    }
+  }
+
   var letterHandler: JobHandler {
     JobHandler(Self.letterJob, limit: 2) { arguments, run in
       guard let mail, let letter = try await letter(for: arguments) else { return .none }
@@ -77,7 +101,19 @@ extension Checkout {
   /// Nil for what is no more to be sent, or to nobody.
   private func letter(for arguments: LetterArguments) async throws -> CheckoutLetter? {
     let tokens = try await tokens()
+    let now = now()
     return try await database.read { transaction -> CheckoutLetter? in
+      if let id = arguments.failed {
+        guard let (checkout, to) = try recipient(of: id, in: transaction),
+          let subscription = checkout.subscriptionID,
+          let standing = try ledger.standing(of: subscription, at: now, in: transaction),
+          standing.state == .grace || standing.state == .billingRetry
+        else { return nil }
+        return CheckoutLetter(
+          failed: shop.title(standing.product ?? checkout.product, checkout.language),
+          until: standing.accessUntil, to: to, shop.app, checkout.language,
+          shop.address + "planos/compras")
+      }
       if let id = arguments.bill {
         guard let bill = try Bills.find(id, in: transaction), bill.isOpen,
           let (checkout, to) = try recipient(of: bill.checkout, in: transaction)

@@ -2,7 +2,7 @@ import Delivery
 import Mail
 import Values
 
-/// A mail of a bill or a receipt.
+/// A mail of a bill or a receipt, or that a card was not charged.
 struct CheckoutLetter: Sendable {
   var to: Email
   var subject: String
@@ -26,6 +26,24 @@ struct CheckoutLetter: Sendable {
     let words =
       bill.method == .pix ? CheckoutWords.payByPix(language) : CheckoutWords.payByBoleto(language)
     link = (words: words, address: address)
+  }
+
+  /// - Parameters:
+  ///   - title: the product, as people know it.
+  ///   - until: until when there is access all the same; nil where that has ended.
+  init(
+    failed title: String, until: Instant?, to: Email, _ app: String, _ language: Language,
+    _ address: String
+  ) {
+    self.to = to
+    self.language = language
+    subject = CheckoutWords.failedSubject(language, app)
+    paragraphs = [
+      CheckoutWords.failedText(language, title),
+      until.map { CheckoutWords.failedUntil(language, CheckoutWords.day($0, language)) }
+        ?? CheckoutWords.failedOver(language),
+    ]
+    link = (words: CheckoutWords.changeCard(language), address: address)
   }
 
   init(

@@ -124,13 +124,18 @@ extension IdentityService {
     guard !input.name.isBlank else {
       throw IdentityError.invalid([FieldProblem(path: "name", reason: "missing")])
     }
-    let space = UUID.random(at: now())
+    let now = now()
+    let space = UUID.random(at: now)
+    let author = TeamAuthor(account: caller.account, device: nil)
+    let event = TeamEvent(
+      kind: .founded, space: space, subject: caller.account, by: author, time: now)
     try await database.write { transaction in
       guard let view = try account(caller.account, in: transaction) else {
         throw IdentityError.unauthorized
       }
       guard view.spaces.count < Self.mostSpaces else { throw IdentityError.tooManySpaces }
       try createSpace(space, named: input.name, for: caller.account, view.email, in: transaction)
+      for witness in team?.audience.witnesses ?? [] { try witness.saw(event, in: transaction) }
     }
     return try await current(caller)
   }

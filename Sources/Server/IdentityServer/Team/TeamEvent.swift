@@ -12,6 +12,8 @@ public protocol TeamWitness: Sendable {
 /// A change of a space's team.
 public struct TeamEvent: Sendable {
   public enum Kind: Hashable, Sendable {
+    /// One more space was created by somebody who has an account.
+    case founded
     case invited(Role)
     case invitationRevoked
     case joined(Role)

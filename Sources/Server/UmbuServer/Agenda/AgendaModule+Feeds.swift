@@ -148,7 +148,9 @@ struct FeedEnd: TeamWitness, SessionWitness {
     switch event.kind {
     case .left, .removed:
       try AgendaFeeds.endAll(of: event.subject, in: event.space, transaction)
-    case .invited, .invitationRevoked, .joined, .roleChanged, .emailChanged, .nameChanged: return
+    case .founded, .invited, .invitationRevoked, .joined, .roleChanged, .emailChanged,
+      .nameChanged:
+      return
     }
   }
 

@@ -56,6 +56,20 @@ public struct PlanControl: Sendable {
     self.reaches = reaches
   }
 
+  /// As people know a product: `FisioFlow Gold, 1 ano`, `Careguide Premium, família, 1 mês`. The app's name
+  /// alone for one that is not sold.
+  func title(of product: ProductID?, in app: String, _ language: Language) -> String {
+    guard let product = sold?.product(product) else { return app }
+    let plan = catalogue?.plan(stored: product.planName).name(language) ?? product.planName
+    let period =
+      product.months == 12
+      ? Phrase(pt: "1 ano", en: "1 year")
+      : Phrase(pt: "1 mês", en: "1 month")
+    guard product.seats > 0 else { return "\(app) \(plan), \(period(language))" }
+    let family = Phrase(pt: "família", en: "family")
+    return "\(app) \(plan), \(family(language)), \(period(language))"
+  }
+
   /// How much of something a plan allows; nil where the app limits nothing of that name.
   func limit(of feature: String, on plan: String) -> Limit? {
     guard let catalogue else { return nil }

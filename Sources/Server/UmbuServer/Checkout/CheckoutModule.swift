@@ -19,6 +19,10 @@ struct CheckoutModule: ServerModule {
     RoomMigrations(CheckoutMigrations.room, CheckoutMigrations.all)
   }
 
+  static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
+    app.plans == nil ? Witnesses() : Witnesses(ofTeams: [PayerWitness()])
+  }
+
   init(_ context: ModuleContext) {
     self.context = context
     checkout = Checkout(of: context)
@@ -102,6 +106,20 @@ struct CheckoutModule: ServerModule {
   }
 }
 
+/// Lets nobody go on paying for a space that they left.
+private struct PayerWitness: TeamWitness {
+  func saw(_ event: TeamEvent, in transaction: any WriteTransaction) throws {
+    switch event.kind {
+    case .left, .removed:
+      try Checkout.leave(
+        event.space, by: event.subject, at: event.time, in: transaction)
+    case .founded, .invited, .invitationRevoked, .joined, .roleChanged, .emailChanged,
+      .nameChanged:
+      return
+    }
+  }
+}
+
 extension Problem {
   /// What a provider's no means to who called.
   init(_ failure: CheckoutFailure) {
@@ -132,8 +150,8 @@ extension Checkout {
     let address = context.address ?? "/\(context.app.id)/"
     let shop = CheckoutShop(
       app: context.app.name, at: address, sold, plans.prices,
-      title: { [catalogue = plans.catalogue, name = context.app.name] product, language in
-        Self.title(of: sold.product(product), catalogue, name, language)
+      title: { [name = context.app.name] product, language in
+        plans.title(of: product, in: name, language)
       })
     let people = CheckoutPeople { account, transaction in
       guard try Accounts.isConfirmed(account, in: transaction) else { return nil }
@@ -146,18 +164,5 @@ extension Checkout {
       self.mail = CheckoutMail(mail.mailer, domain: mail.domain)
     }
     ring = { [news = context.news] in news.bell.ring() }
-  }
-
-  /// `FisioFlow Gold, 12 meses`
-  private static func title(
-    of product: SoldProduct?, _ catalogue: PlanCatalogue?, _ app: String, _ language: Language
-  ) -> String {
-    guard let product else { return app }
-    let plan = catalogue?.plan(stored: product.planName).name(language) ?? product.planName
-    let period =
-      product.months == 12
-      ? Phrase(pt: "1 ano", en: "1 year")
-      : Phrase(pt: "1 mês", en: "1 month")
-    return "\(app) \(plan), \(period(language))"
   }
 }

@@ -20,7 +20,8 @@ struct PurchaseModule: ServerModule {
   }
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
-    app.plans == nil ? Witnesses() : Witnesses(ofTeams: [OwnerWitness()])
+    guard app.plans != nil else { return Witnesses() }
+    return Witnesses(ofTeams: [OwnerWitness(founder: app.roles.founder)])
   }
 
   init(_ context: ModuleContext) {
@@ -32,12 +33,14 @@ struct PurchaseModule: ServerModule {
     guard let ledger else { return ModuleJobs() }
     let store = storeJobs(ledger)
     return ModuleJobs(
-      handlers: ledger.handlers + store.handlers, periodic: ledger.periodic + store.periodic)
+      handlers: ledger.handlers + store.handlers + [noticeHandler(ledger)],
+      periodic: ledger.periodic + store.periodic)
   }
 
   var operations: [Operation] {
     guard let ledger else { return [] }
     return [list(ledger), announce(ledger), redeem(ledger), notify(ledger), send(ledger)]
+      + seats(ledger)
   }
 
   /// None where the database does not answer.
@@ -97,15 +100,27 @@ extension PurchaseModule {
   }
 }
 
-/// Lets a space have another plan when who runs it becomes another.
+/// Lets a space have another plan when who runs it becomes another, and tells who runs it that somebody left
+/// who pays for it.
 private struct OwnerWitness: TeamWitness {
+  let founder: Role
+
   func saw(_ event: TeamEvent, in transaction: any WriteTransaction) throws {
     switch event.kind {
-    case .joined, .roleChanged, .left, .removed:
-      try PurchaseLedger.look(
-        at: event.space, whichHad: event.subject, at: event.time, in: transaction)
+    case .founded, .joined, .roleChanged:
+      try look(event, transaction)
+    case .left, .removed:
+      try look(event, transaction)
+      try PurchaseLedger.tell(
+        Memberships.accounts(as: founder, in: event.space, transaction), of: event.space,
+        without: event.subject, at: event.time, in: transaction)
     case .invited, .invitationRevoked, .emailChanged, .nameChanged: return
     }
+  }
+
+  private func look(_ event: TeamEvent, _ transaction: any WriteTransaction) throws {
+    try PurchaseLedger.look(
+      at: event.space, whichHad: event.subject, at: event.time, in: transaction)
   }
 }
 
@@ -150,6 +165,11 @@ extension Problem {
         status: 409, title: "One runs already", code: "alreadyRuns",
         detail: "It is managed where it was bought.",
         errors: [FieldProblem(path: "product", reason: source.rawValue)])
+    case .hasSeat:
+      self.init(
+        status: 409, title: "Has a seat", code: "hasSeat",
+        detail: "The account has the plan by a seat that another pays for: it may leave that first."
+      )
     }
   }
 }

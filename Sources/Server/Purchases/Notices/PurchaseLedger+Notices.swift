@@ -1,0 +1,79 @@
+import Database
+import Jobs
+import Subscriptions
+import SyncServer
+import Values
+
+/// What people are told in time of what they pay and have.
+extension PurchaseLedger {
+  /// The job that writes a notice; who mails does it.
+  public static let noticeJob = JobKind<PurchaseNotice>("write-of-purchase", .outside)
+
+  /// What a subscription comes to, where a notice of it still holds; nil where it does not any more.
+  /// - Throws: `DatabaseError`.
+  public func standing(
+    behind notice: PurchaseNotice, at now: Instant, in transaction: any ReadTransaction
+  ) throws -> Standing? {
+    guard let standing = try subscription(notice.subscription, in: transaction)?.standing(at: now)
+    else { return nil }
+    switch notice.kind {
+    case .trialEnds:
+      let isSame = standing.lastSafeCancel != nil && standing.accessUntil == notice.until
+      return isSame ? standing : nil
+    case .payerLeft: return standing.hasAccess ? standing : nil
+    case .seatTakenBack: return nil
+    }
+  }
+
+  /// Has who pays told 48 and 24 hours before a trial is charged.
+  static func remindOfTrial(
+    _ standing: Standing, of payer: UUID, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    let source = standing.subscription.source
+    guard source == .apple || source == .web, !standing.isFamilyShared else { return }
+    let id = standing.subscription.text
+    for time in standing.trialReminders where now < time {
+      var notice = PurchaseNotice(.trialEnds, to: payer, subscription: id)
+      notice.until = standing.accessUntil
+      try Outbox.add(
+        noticeJob.job(
+          notice, id: .fresh(at: now), key: "trial \(id) \(time.milliseconds)", dueAt: time),
+        at: now, in: transaction)
+    }
+  }
+
+  /// Has those who run a space told that somebody left who pays for it.
+  public static func tell(
+    _ owners: [UUID], of space: UUID, without account: UUID, at now: Instant,
+    in transaction: any WriteTransaction
+  ) throws {
+    for one in try PurchaseSubscriptions.of(beneficiary: space, in: transaction)
+    where one.payer == account {
+      for owner in owners where owner != account {
+        var notice = PurchaseNotice(.payerLeft, to: owner, subscription: one.id)
+        notice.space = space
+        try Outbox.add(
+          noticeJob.job(notice, id: .fresh(at: now), key: "left \(one.id) \(owner)"), at: now,
+          in: transaction)
+      }
+    }
+  }
+
+  /// Has who had a seat told that it was taken back.
+  static func tellSeatTakenBack(
+    _ seat: UUID, from holder: UUID, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    try Outbox.add(
+      noticeJob.job(
+        PurchaseNotice(.seatTakenBack, to: holder), id: .fresh(at: now), key: "seat \(seat)"),
+      at: now, in: transaction)
+  }
+
+  /// For what a subscription is; nil where nobody has it, and for one that is not known.
+  /// - Throws: `DatabaseError`.
+  public static func beneficiary(
+    of id: SubscriptionID, in transaction: any ReadTransaction
+  ) throws -> Beneficiary? {
+    try PurchaseSubscriptions.find(id.text, in: transaction)?.beneficiary
+  }
+}

@@ -1,0 +1,40 @@
+import Fields
+import Values
+
+/// What somebody is written about a plan, and to whom. Whether it still holds is looked up when it is written.
+public struct PurchaseNotice: FieldObject, Hashable, Sendable {
+  /// Raw values are stored.
+  public enum Kind: String, FieldChoice, Hashable, Sendable {
+    /// To who pays: a free trial ends, and is charged then.
+    case trialEnds
+    /// To who runs a space: who pays for it has left.
+    case payerLeft
+    /// To who had a seat: its giver has taken it back.
+    case seatTakenBack
+  }
+
+  public var kind = Kind.trialEnds
+  public var account = UUID.zero
+  /// The subscription, by its source and the source's id; empty for none.
+  public var subscription = ""
+  /// The space that it is about; nil for none.
+  public var space: UUID?
+  /// What it was about when it was ordered: the end of the trial.
+  public var until: Instant?
+
+  public init() {}
+
+  init(_ kind: Kind, to account: UUID, subscription: String = "") {
+    self.kind = kind
+    self.account = account
+    self.subscription = subscription
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("kind", &kind)
+    fields.field("account", &account)
+    fields.field("subscription", &subscription, maxLength: 300)
+    fields.field("space", &space)
+    fields.field("until", &until)
+  }
+}

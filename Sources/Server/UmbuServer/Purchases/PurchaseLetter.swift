@@ -1,0 +1,166 @@
+import Delivery
+import IdentityServer
+import Mail
+import Purchases
+import Subscriptions
+import Values
+
+/// A mail about a plan, in both languages, Portuguese first: the server does not know which one an account reads.
+struct PurchaseLetter: Sendable {
+  /// What it is about.
+  enum Subject: Sendable {
+    /// - Parameter last: the last moment at which cancelling surely costs nothing.
+    case trialEnds(at: Instant, last: Instant, source: PurchaseSource)
+    case payerLeft(space: MailName, until: Instant?)
+    case seatTakenBack
+  }
+
+  var app: String
+  /// The product, as people know it.
+  var title: @Sendable (Language) -> String
+  var to: Email
+  var subject: Subject
+  /// Of the page where it is managed.
+  var link: String
+
+  private static var trialSubject: Phrase {
+    Phrase(pt: "{0}: seu período grátis termina em {1}", en: "{0}: your free trial ends on {1}")
+  }
+  private static var trialText: Phrase {
+    Phrase(
+      pt: "O período grátis de {0} termina em {1}. Depois disso a assinatura é cobrada.",
+      en: "The free trial of {0} ends at {1}. After that the subscription is charged.")
+  }
+  private static var trialLast: Phrase {
+    Phrase(
+      pt: "Para não pagar nada, cancele até {0}. O plano vale até o fim do período mesmo assim.",
+      en: "To pay nothing, cancel by {0}. The plan holds to the end of the trial all the same.")
+  }
+  /// In the last day of a trial.
+  private static var trialNow: Phrase {
+    Phrase(
+      pt: "Para não pagar nada, cancele agora: a loja pode cobrar a qualquer hora do último dia.",
+      en: "To pay nothing, cancel now: the store may charge at any time of the last day.")
+  }
+  private static var trialBefore: Phrase {
+    Phrase(
+      pt: "Para não pagar nada, cancele antes disso.", en: "To pay nothing, cancel before that.")
+  }
+  private static var cancelByApple: Phrase {
+    Phrase(
+      pt: "Cancela-se no iPhone, em Ajustes, no seu nome, em Assinaturas.",
+      en: "It is cancelled on the iPhone, in Settings, under your name, in Subscriptions.")
+  }
+  private static var cancelHere: Phrase {
+    Phrase(
+      pt: "Cancela-se com dois toques, em Planos, Minhas compras:",
+      en: "It is cancelled with two taps, in Plans, My purchases:")
+  }
+  private static var leftSubject: Phrase {
+    Phrase(pt: "{0}: quem pagava o plano saiu", en: "{0}: whoever paid for the plan has left")
+  }
+  private static var leftText: Phrase {
+    Phrase(
+      pt: "Quem pagava {0} para {1} saiu da equipe.",
+      en: "Whoever paid for {0} for {1} has left the team.")
+  }
+  private static var leftUntil: Phrase {
+    Phrase(
+      pt: """
+        O que foi pago vale até {0}. Para o plano continuar depois, alguém que administra assina de \
+        novo.
+        """,
+      en: """
+        What is paid holds until {0}. To keep the plan after that, somebody who manages subscribes \
+        anew.
+        """)
+  }
+  private static var nothingLost: Phrase {
+    Phrase(
+      pt: "Nada é apagado: ler e exportar não dependem do plano.",
+      en: "Nothing is deleted: reading and exporting do not depend on the plan.")
+  }
+  private static var seatSubject: Phrase {
+    Phrase(
+      pt: "{0}: o lugar que davam a você terminou", en: "{0}: the seat you were given has ended")
+  }
+  private static var seatText: Phrase {
+    Phrase(
+      pt: """
+        Quem paga o plano da família retirou o lugar que dava a você. Suas famílias voltam ao seu \
+        próprio plano.
+        """,
+      en: """
+        Whoever pays for the family plan took back the seat you were given. Your families go back to \
+        your own plan.
+        """)
+  }
+
+  func message(id: String, date: Instant) -> MailMessage {
+    let languages: [Language] = [.pt, .en]
+    let parts = languages.map { paragraphs($0, at: date) }
+    let text = parts.map { $0.joined(separator: "\n\n") + "\n\n" + link }
+      .joined(separator: "\n\n—\n\n")
+    let address = link.escapedForHTML
+    let body = parts.map { part in
+      part.map { "<p>\($0.escapedForHTML)</p>" }.joined(separator: "\n")
+        + "\n<p><a href=\"\(address)\">\(address)</a></p>"
+    }.joined(separator: "\n<hr>\n")
+    let title = languages.map { line($0) }.joined(separator: " / ")
+    let html = """
+      <!DOCTYPE html>
+      <html lang="\(languages[0].rawValue)"><head><meta charset="utf-8">\
+      <title>\(title.escapedForHTML)</title></head>
+      <body style="font-family: sans-serif; line-height: 1.5">
+      \(body)
+      </body></html>
+
+      """
+    return MailMessage(to: to, subject: title, text: text + "\n", html: html, id: id, date: date)
+  }
+
+  private func line(_ language: Language) -> String {
+    switch subject {
+    case .trialEnds(let end, _, _): Self.trialSubject(language, app, Self.day(end, language))
+    case .payerLeft: Self.leftSubject(language, app)
+    case .seatTakenBack: Self.seatSubject(language, app)
+    }
+  }
+
+  private func paragraphs(_ language: Language, at now: Instant) -> [String] {
+    switch subject {
+    case .trialEnds(let end, let last, let source):
+      let until =
+        now < last
+        ? Self.trialLast(language, Self.moment(last, language))
+        : (source == .apple ? Self.trialNow : Self.trialBefore)(language)
+      return [
+        Self.trialText(language, title(language), Self.moment(end, language)), until,
+        (source == .apple ? Self.cancelByApple : Self.cancelHere)(language),
+      ]
+    case .payerLeft(let space, let until):
+      var paragraphs = [Self.leftText(language, title(language), space.text)]
+      if let until { paragraphs.append(Self.leftUntil(language, Self.day(until, language))) }
+      return paragraphs + [Self.nothingLost(language)]
+    case .seatTakenBack:
+      return [Self.seatText(language), Self.nothingLost(language)]
+    }
+  }
+
+  /// `05/03/2027`, `03/05/2027` for the fifth of March, in UTC.
+  private static func day(_ instant: Instant, _ language: Language) -> String {
+    let (year, month, day) = CivilDate(at: instant, minutesEast: 0).parts
+    switch language {
+    case .pt: return "\(two(day))/\(two(month))/\(year)"
+    case .en, .pseudo: return "\(two(month))/\(two(day))/\(year)"
+    }
+  }
+
+  /// The same with the time of day, and that it is in UTC.
+  private static func moment(_ instant: Instant, _ language: Language) -> String {
+    let minutes = instant.milliseconds / 60_000 % 1_440
+    return day(instant, language) + ", \(two(Int(minutes / 60))):\(two(Int(minutes % 60))) UTC"
+  }
+
+  private static func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+}
