@@ -20,7 +20,7 @@ struct AppStoreAskingTests {
   /// Made once: keys cost time.
   private static let authority = StoreAuthority(validity: 1_700_000_000..<1_900_000_000)
 
-  private static func store(_ authority: StoreAuthority = authority) -> SimulatedStore {
+  private static func store(_ authority: StoreAuthority = Self.authority) -> SimulatedStore {
     let price = StorePrice(thousandths: 97_000, currency: "BRL")
     return SimulatedStore(
       StoreRules(bundleID: "com.fisioflow", environment: .sandbox),

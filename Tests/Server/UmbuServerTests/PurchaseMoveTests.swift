@@ -196,7 +196,7 @@ struct PurchaseMoveTests {
         (["move", "apple:2000", "bia@example.com", "\(ana.space)"], 1, "leave the space out"),
         (["move", "2000", "bia@example.com"], 2, "a subscription such as apple:"),
         (["move", "apple:2000"], 2, "an account"), (["list"], 2, "purchase takes move"),
-      ] {
+      ] as [([String], Int, String)] {
         let said = await commands.run(["purchase"] + arguments + ["--app", "careguide"])
         #expect(said.exitCode == code && said.text.contains(words), "\(arguments): \(said.text)")
       }

@@ -54,7 +54,8 @@ public struct SimulatedStore: Sendable {
 
   /// How a subscription goes on as it is now, signed.
   public func signedRenewal(of subscription: String) throws(StoreProblem) -> String {
-    authority.sign(renewal(of: subscriptions[try position(of: subscription)]))
+    let one = subscriptions[try position(of: subscription)]
+    return authority.sign(renewal(of: one))
   }
 
   /// Where a customer's subscription is, by the customer's name or its own id.
