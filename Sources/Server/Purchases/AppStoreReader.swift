@@ -15,6 +15,8 @@ public struct AppStoreReader: Sendable {
   /// Reads a transaction that a device brings.
   /// - Throws: `Refusal`.
   public var transaction: @Sendable (String) throws -> ToldPurchase
+  /// Who asks the store for what it did not tell, one for each environment of which there is a key.
+  public var clients: [AppStoreClient] = []
 
   public init(
     notification: @escaping @Sendable (String) throws -> [ToldPurchase],

@@ -133,9 +133,11 @@ public struct PurchaseLedger: Sendable {
       id: id, payer: ownership.payer, beneficiary: ownership.beneficiary,
       product: standing?.product?.rawValue, state: standing?.state.name ?? "none",
       endsAt: standing?.accessUntil, nextChange: subscription?.nextChange(after: now))
+    let former = try PurchaseSubscriptions.find(id, in: transaction)?.state
     try PurchaseSubscriptions.put(folded, at: now, in: transaction)
     if let standing, let payer = ownership.payer {
       try Self.remindOfTrial(standing, of: payer, at: now, in: transaction)
+      try Self.tellOfFailure(standing, after: former, of: payer, at: now, in: transaction)
     }
     return folded
   }

@@ -101,5 +101,13 @@ public enum PurchaseMigrations {
         ) STRICT, WITHOUT ROWID;
         CREATE UNIQUE INDEX purchase_seat_holder_seat ON purchase_seat_holder (seat);
         """),
+    Migration(
+      4, "until when stores were asked for what they sent",
+      sql: """
+        CREATE TABLE purchase_store (
+          name TEXT NOT NULL PRIMARY KEY,
+          asked_until INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

@@ -42,7 +42,9 @@ enum Help {
         app: its bundle, its number at Apple, and the file of Apple Root CA - G3, from
         apple.com/certificateauthority; several times for several apps. &environment=sandbox beside it
         believes what testers buy without paying; xcode and localtesting are for servers of developers,
-        as umbu store. Or UMBU_APP_STORES, with blanks between
+        as umbu store. Or UMBU_APP_STORES, with blanks between. &key=FILE.p8&issuer=ISSUER&kid=KEYID, a
+        key of App Store Connect's for in-app purchases, asks Apple once a day for what it sent and never
+        came, and for all that a customer bought who restores
         --checkout stripe|box  sells plans on the web. Stripe's key belongs in UMBU_STRIPE_KEY, and what
         signs the messages that it sends to APP/v1/store/stripe/events in UMBU_STRIPE_SIGNING; with
         --address. The box is a provider to try out: pages that look and fail as a real one's do, and
@@ -73,6 +75,9 @@ enum Help {
     umbu why ID
         says the same of a row of that ledger, or of a subscription such as apple:2000000123456789; of a
         session of the day what is kept of it
+    umbu purchase move ID ACCOUNT [SPACE]
+        gives what was bought in the App Store, such as apple:2000000123456789, to another account, by its
+        id or e-mail: for itself, or for a space that it runs. The audit notes it on both sides
     umbu code make PLAN DAYS [--uses 1] [--ends TIME] [--trial]
         makes a code that gives a plan for some days to each account that redeems it, for itself or a
         space; --trial counts as the account's one trial. It is shown this once

@@ -1,4 +1,5 @@
 import AppStore
+import CurlTransport
 import HTTP
 import Purchases
 import UmbuServer
@@ -10,25 +11,64 @@ extension CommandLine.Invocation {
   /// - Returns: what is wrong with what was said.
   func appStores(of apps: [AppDefinition]) -> Result<[String: AppStoreReader], WrongMail> {
     var verifiers: [String: [SignedDataVerifier]] = [:]
+    var clients: [String: [AppStoreClient]] = [:]
     for text in option("--app-store", or: "UMBU_APP_STORES")?.split(separator: " ") ?? [] {
       let parts = text.split(separator: "?", maxSplits: 1).map { String($0) }
       guard let app = apps.first(where: { $0.id == parts.first }), app.plans?.sold != nil else {
         return wrong("--app-store names an app that sells plans, such as fisioflow.")
       }
       guard parts.count == 2, let query = query(parts[1]) else { return wrong(Self.appStoreForm) }
-      switch verifier(query) {
-      case .success(let verifier): verifiers[app.id, default: []].append(verifier)
+      let verifier: SignedDataVerifier
+      switch self.verifier(query) {
+      case .success(let found): verifier = found
+      case .failure(let failure): return .failure(failure)
+      }
+      verifiers[app.id, default: []].append(verifier)
+      switch client(query, verifier) {
+      case .success(let client): clients[app.id, default: []] += [client].compactMap { $0 }
       case .failure(let failure): return .failure(failure)
       }
     }
-    return .success(verifiers.mapValues { AppStoreReader($0) })
+    var readers = verifiers.mapValues { AppStoreReader($0) }
+    for (id, clients) in clients { readers[id]?.clients = clients }
+    return .success(readers)
   }
 
   private static let appStoreForm =
     "--app-store is APP?bundle=BUNDLE&id=NUMBER&root=FILE, and &environment= of another than production."
 
+  /// Who asks Apple for what it did not tell; nil without a key.
+  private func client(
+    _ query: [String: String], _ verifier: SignedDataVerifier
+  ) -> Result<AppStoreClient?, WrongMail> {
+    let said = ["key", "issuer", "kid"].compactMap { query[$0] }
+    guard !said.isEmpty else { return .success(nil) }
+    guard said.count == 3 else {
+      return wrong("--app-store asks Apple with all three: &key=FILE.p8&issuer=ISSUER&kid=KEYID.")
+    }
+    switch verifier.app.environment {
+    case .production, .sandbox: break
+    case .xcode, .localTesting:
+      return wrong("--app-store: a key is for production and the sandbox; Apple has no other.")
+    }
+    let (path, issuer, name) = (said[0], said[1], said[2])
+    guard let pem = contents(of: path),
+      let account = StoreAccount(
+        pem: String(decoding: pem, as: UTF8.self), keyName: name, issuer: issuer,
+        bundleID: verifier.app.bundleID)
+    else { return wrong("--app-store: there is no key of App Store Connect's in \(path).") }
+    let server = StoreServer(
+      account, verifier: verifier,
+      transport: .live(
+        base: StoreTransport.base(of: verifier.app.environment),
+        through: WebClient(StoreTransport.rules)), now: systemTime)
+    return .success(AppStoreClient(server))
+  }
+
   private func verifier(_ query: [String: String]) -> Result<SignedDataVerifier, WrongMail> {
-    guard Set(query.keys).isSubset(of: ["bundle", "id", "root", "environment"]),
+    guard
+      Set(query.keys).isSubset(
+        of: ["bundle", "id", "root", "environment", "key", "issuer", "kid"]),
       let bundle = query["bundle"], let path = query["root"]
     else { return wrong(Self.appStoreForm) }
     let name = query["environment"] ?? "production"

@@ -82,7 +82,7 @@ extension CommandLine {
       }
       switch command {
       case "serve": return await serve()
-      case "plan", "user", "backup", "jobs", "why": return await operate()
+      case "plan", "user", "backup", "jobs", "why", "purchase": return await operate()
       case "audit":
         return await operate(
           words + (options["--anchors"].map { ["--anchors", absolute($0)] } ?? []))

@@ -70,6 +70,8 @@ struct StoreServerTests {
     let found = try await server.subscriptions(of: "2000000000000001")
     #expect(found.count == 1 && found.first?.status == .known(.active))
     #expect(found.first?.renewal.nextProductID == "silver_monthly")
+    #expect(found.first?.signedTransaction == transaction)
+    #expect(found.first?.signedRenewal == renewal)
     let request = try #require(asked.all.first)
     #expect(request.method == .get)
     #expect(request.path == "inApps/v1/subscriptions/2000000000000001")
@@ -145,6 +147,7 @@ struct StoreServerTests {
     }
     let page = try await server.history(of: "2000000000000001")
     #expect(page.transactions.count == 1 && page.hasMore && page.revision == "r+1")
+    #expect(page.signedTexts == [text])
     let again = await failure {
       _ = try await server.history(of: "2000000000000001", after: page.revision)
     }

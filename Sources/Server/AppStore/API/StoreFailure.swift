@@ -29,3 +29,19 @@ extension StoreFailure {
     }
   }
 }
+
+extension StoreFailure {
+  /// For operators; they name nobody.
+  public var words: String {
+    switch self {
+    case .notFound: "the App Store does not know it"
+    case .refused(let status, let code): "the App Store refuses it: \(status), \(code)"
+    case .notLetIn: "the App Store does not let us in: the key, the issuer or the app"
+    case .later: "the App Store does not answer now"
+    case .unanswered: "the App Store does not answer"
+    case .unreadable: "the App Store's answer cannot be read"
+    case .unsigned(let refusal): "what the App Store answers is not believed: \(refusal.code)"
+    case .badIdentifier: "it has no identifier of the App Store's"
+    }
+  }
+}

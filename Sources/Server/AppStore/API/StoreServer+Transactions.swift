@@ -9,11 +9,16 @@ public struct StoreSubscription: Hashable, Sendable {
   public var status: StoreWord<StoreStatus>
   public var transaction: StoreTransaction
   public var renewal: StoreRenewal
+  /// The signed texts of the two.
+  public var signedTransaction: String
+  public var signedRenewal: String
 }
 
 /// A page of a customer's transactions.
 public struct StoreHistoryPage: Hashable, Sendable {
   public var transactions: [StoreTransaction]
+  /// The signed texts of `transactions`, one for each.
+  public var signedTexts: [String]
   /// By which the next page is asked for, also much later.
   public var revision: String
   public var hasMore: Bool
@@ -49,7 +54,8 @@ extension StoreServer {
     }
     return StoreSubscription(
       group: group, originalTransactionID: transaction.originalTransactionID,
-      status: StoreWord(status), transaction: transaction, renewal: renewal)
+      status: StoreWord(status), transaction: transaction, renewal: renewal,
+      signedTransaction: transactionText, signedRenewal: renewalText)
   }
 
   /// One transaction (Get Transaction Info).
@@ -74,7 +80,8 @@ extension StoreServer {
     // The same page again would go on for ever.
     guard !hasMore || next != revision else { throw StoreFailure.unreadable }
     return StoreHistoryPage(
-      transactions: try transactions(of: answer), revision: next, hasMore: hasMore)
+      transactions: try transactions(of: answer), signedTexts: try texts(of: answer),
+      revision: next, hasMore: hasMore)
   }
 
   /// The transactions of an order, by the number in the customer's receipt (Look Up Order ID); empty for a number
@@ -89,13 +96,19 @@ extension StoreServer {
   }
 
   private func transactions(of answer: JSONValue) throws -> [StoreTransaction] {
-    guard let items = answer["signedTransactions"]?.array else { throw StoreFailure.unreadable }
     var transactions: [StoreTransaction] = []
-    for item in items {
-      guard let text = item.text else { throw StoreFailure.unreadable }
+    for text in try texts(of: answer) {
       transactions.append(
         try read { () throws(StoreRefusal) in try verifier.transaction(text) })
     }
     return transactions
+  }
+
+  private func texts(of answer: JSONValue) throws -> [String] {
+    guard let items = answer["signedTransactions"]?.array else { throw StoreFailure.unreadable }
+    return try items.map { item in
+      guard let text = item.text else { throw StoreFailure.unreadable }
+      return text
+    }
   }
 }

@@ -21,6 +21,9 @@ public struct StoreServer: Sendable {
     self.now = now
   }
 
+  /// The app whose purchases it asks for, and where they are made.
+  public var app: StoreApp { verifier.app }
+
   /// The body of a good answer as JSON; null where it has none.
   func ask(
     _ method: HTTPMethod, _ path: String, body: JSONValue? = nil

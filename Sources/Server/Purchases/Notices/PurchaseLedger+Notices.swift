@@ -16,11 +16,18 @@ extension PurchaseLedger {
   ) throws -> Standing? {
     guard let standing = try subscription(notice.subscription, in: transaction)?.standing(at: now)
     else { return nil }
+    if notice.kind.isForPayer {
+      // A purchase that moved is another's to hear of.
+      let payer = try PurchaseSubscriptions.find(notice.subscription, in: transaction)?.payer
+      guard payer == notice.account else { return nil }
+    }
     switch notice.kind {
     case .trialEnds:
       let isSame = standing.lastSafeCancel != nil && standing.accessUntil == notice.until
       return isSame ? standing : nil
     case .payerLeft: return standing.hasAccess ? standing : nil
+    case .notCharged: return standing.state.isOwed ? standing : nil
+    case .stillCharged: return standing.renews ? standing : nil
     case .seatTakenBack: return nil
     }
   }
@@ -37,12 +44,30 @@ extension PurchaseLedger {
       notice.until = standing.accessUntil
       try Outbox.add(
         noticeJob.job(
-          notice, id: .fresh(at: now), key: "trial \(id) \(time.milliseconds)", dueAt: time),
-        at: now, in: transaction)
+          notice, id: .fresh(at: now), key: "trial \(id) \(time.milliseconds) \(payer)",
+          dueAt: time), at: now, in: transaction)
     }
   }
 
-  /// Has those who run a space told that somebody left who pays for it.
+  /// Has who pays in the App Store told, once, that a renewal was not charged. Of what is paid on the web the
+  /// checkout tells.
+  /// - Parameter former: the state's name before; nil for none.
+  static func tellOfFailure(
+    _ standing: Standing, after former: String?, of payer: UUID, at now: Instant,
+    in transaction: any WriteTransaction
+  ) throws {
+    guard standing.subscription.source == .apple, !standing.isFamilyShared,
+      standing.state.isOwed,
+      former != SubscriptionState.grace.name, former != SubscriptionState.billingRetry.name
+    else { return }
+    let id = standing.subscription.text
+    try Outbox.add(
+      noticeJob.job(
+        PurchaseNotice(.notCharged, to: payer, subscription: id), id: .fresh(at: now),
+        key: "charge \(id) \(payer)"), at: now, in: transaction)
+  }
+
+  /// Has those who run a space told that somebody left who pays for it, and that one, where only they can end it.
   public static func tell(
     _ owners: [UUID], of space: UUID, without account: UUID, at now: Instant,
     in transaction: any WriteTransaction
@@ -56,6 +81,12 @@ extension PurchaseLedger {
           noticeJob.job(notice, id: .fresh(at: now), key: "left \(one.id) \(owner)"), at: now,
           in: transaction)
       }
+      guard SubscriptionID(one.id)?.source == .apple else { continue }
+      var notice = PurchaseNotice(.stillCharged, to: account, subscription: one.id)
+      notice.space = space
+      try Outbox.add(
+        noticeJob.job(notice, id: .fresh(at: now), key: "left \(one.id) \(account)"), at: now,
+        in: transaction)
     }
   }
 
@@ -76,4 +107,17 @@ extension PurchaseLedger {
   ) throws -> Beneficiary? {
     try PurchaseSubscriptions.find(id.text, in: transaction)?.beneficiary
   }
+}
+
+extension PurchaseNotice.Kind {
+  fileprivate var isForPayer: Bool {
+    switch self {
+    case .trialEnds, .notCharged, .stillCharged: true
+    case .payerLeft, .seatTakenBack: false
+    }
+  }
+}
+
+extension SubscriptionState {
+  fileprivate var isOwed: Bool { self == .grace || self == .billingRetry }
 }

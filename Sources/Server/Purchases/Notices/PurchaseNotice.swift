@@ -9,6 +9,10 @@ public struct PurchaseNotice: FieldObject, Hashable, Sendable {
     case trialEnds
     /// To who runs a space: who pays for it has left.
     case payerLeft
+    /// To who pays in the App Store: a renewal was not charged.
+    case notCharged
+    /// To who left a space and pays for it in the App Store, which goes on charging.
+    case stillCharged
     /// To who had a seat: its giver has taken it back.
     case seatTakenBack
   }

@@ -52,6 +52,12 @@ public struct SimulatedStore: Sendable {
     return one.periods.map { authority.sign(payload(of: $0, in: one)) }
   }
 
+  /// How a subscription goes on as it is now, signed.
+  public func signedRenewal(of subscription: String) throws(StoreProblem) -> String {
+    let one = subscriptions[try position(of: subscription)]
+    return authority.sign(renewal(of: one))
+  }
+
   /// Where a customer's subscription is, by the customer's name or its own id.
   func position(of name: String) throws(StoreProblem) -> Int {
     let found = subscriptions.lastIndex { one in

@@ -38,6 +38,9 @@ public struct Commands: Sendable {
       case "why":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await explain(Array(arguments.dropFirst()), in: app)
+      case "purchase":
+        guard try await app.hasCurrentTables() else { return Self.older(app) }
+        return try await handlePurchases(Array(arguments.dropFirst()), in: app)
       case "code":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await handleCodes(Array(arguments.dropFirst()), in: app)

@@ -59,7 +59,7 @@ extension AppStoreReader {
 extension StoreNotification {
   /// What it tells of the subscription that it is about; nothing of one about none.
   /// - Parameter text: it, as it was signed.
-  fileprivate func told(as text: String) -> [ToldPurchase] {
+  func told(as text: String) -> [ToldPurchase] {
     guard case .data(let data) = content, let first = facts.first else { return [] }
     let reason = ([type.raw] + [subtype?.raw].compactMap { $0 }).joined(separator: ".")
     let told = facts.map { ToldFact($0, reason: reason, words: Array(text.utf8)) }

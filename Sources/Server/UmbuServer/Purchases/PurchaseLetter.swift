@@ -12,6 +12,9 @@ struct PurchaseLetter: Sendable {
     /// - Parameter last: the last moment at which cancelling surely costs nothing.
     case trialEnds(at: Instant, last: Instant, source: PurchaseSource)
     case payerLeft(space: MailName, until: Instant?)
+    /// - Parameter until: until when there is access all the same; nil where that has ended.
+    case notCharged(until: Instant?)
+    case stillCharged(space: MailName, until: Instant?)
     case seatTakenBack
   }
 
@@ -80,6 +83,47 @@ struct PurchaseLetter: Sendable {
       pt: "Nada é apagado: ler e exportar não dependem do plano.",
       en: "Nothing is deleted: reading and exporting do not depend on the plan.")
   }
+  private static var failedSubject: Phrase {
+    Phrase(
+      pt: "{0}: a App Store não conseguiu cobrar", en: "{0}: the App Store could not charge you")
+  }
+  private static var failedText: Phrase {
+    Phrase(
+      pt: "A App Store não conseguiu cobrar {0}, e tenta de novo nos próximos dias.",
+      en: "The App Store could not charge {0}, and tries again in the next days.")
+  }
+  private static var failedUntil: Phrase {
+    Phrase(
+      pt: "O plano continua até {0}. Para não perdê-lo, veja antes a forma de pagamento na Apple:",
+      en: "The plan goes on until {0}. To keep it, look at your way of paying at Apple before:")
+  }
+  private static var failedOver: Phrase {
+    Phrase(
+      pt: "O plano está parado até a cobrança passar. Veja a forma de pagamento na Apple:",
+      en: "The plan rests until the charge goes through. Look at your way of paying at Apple:")
+  }
+  private static var stillSubject: Phrase {
+    Phrase(
+      pt: "{0}: você saiu da equipe e ainda paga o plano",
+      en: "{0}: you left the team and still pay for its plan")
+  }
+  private static var stillText: Phrase {
+    Phrase(
+      pt: "Você saiu de {1}, e a App Store continua cobrando {0} de você.",
+      en: "You left {1}, and the App Store goes on charging you for {0}.")
+  }
+  private static var stillUntil: Phrase {
+    Phrase(
+      pt: "O que foi pago vale até {0}; cancele antes disso.",
+      en: "What is paid holds until {0}; cancel before that.")
+  }
+  private static var onlyYou: Phrase {
+    Phrase(
+      pt: "Só você pode cancelar: no iPhone, em Ajustes, no seu nome, em Assinaturas, ou aqui:",
+      en: """
+        Only you can cancel: on the iPhone, in Settings, under your name, in Subscriptions, or here:
+        """)
+  }
   private static var seatSubject: Phrase {
     Phrase(
       pt: "{0}: o lugar que davam a você terminou", en: "{0}: the seat you were given has ended")
@@ -123,6 +167,8 @@ struct PurchaseLetter: Sendable {
     switch subject {
     case .trialEnds(let end, _, _): Self.trialSubject(language, app, Self.day(end, language))
     case .payerLeft: Self.leftSubject(language, app)
+    case .notCharged: Self.failedSubject(language, app)
+    case .stillCharged: Self.stillSubject(language, app)
     case .seatTakenBack: Self.seatSubject(language, app)
     }
   }
@@ -142,6 +188,13 @@ struct PurchaseLetter: Sendable {
       var paragraphs = [Self.leftText(language, title(language), space.text)]
       if let until { paragraphs.append(Self.leftUntil(language, Self.day(until, language))) }
       return paragraphs + [Self.nothingLost(language)]
+    case .notCharged(let until):
+      let then = until.map { Self.failedUntil(language, Self.day($0, language)) }
+      return [Self.failedText(language, title(language)), then ?? Self.failedOver(language)]
+    case .stillCharged(let space, let until):
+      let text = Self.stillText(language, title(language), space.text)
+      let then = until.map { Self.stillUntil(language, Self.day($0, language)) }
+      return [text] + [then].compactMap { $0 } + [Self.onlyYou(language)]
     case .seatTakenBack:
       return [Self.seatText(language), Self.nothingLost(language)]
     }

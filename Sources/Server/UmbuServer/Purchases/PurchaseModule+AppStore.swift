@@ -8,6 +8,13 @@ import Values
 
 /// What the App Store and its customers' devices tell.
 extension PurchaseModule {
+  /// What is asked of the store: gaps once a day, and more of what a device brought.
+  func storeJobs(_ ledger: PurchaseLedger) -> ModuleJobs {
+    let clients = context.settings.appStores[context.app.id]?.clients ?? []
+    return ModuleJobs(
+      handlers: [ledger.restoreHandler(clients)], periodic: ledger.gapJobs(clients))
+  }
+
   func notify(_ ledger: PurchaseLedger) -> Operation {
     Operation(AppStoreEndpoints.notify, refusals: [404]) { [context] notification, _ in
       guard let reader = context.settings.appStores[context.app.id] else {
@@ -22,7 +29,7 @@ extension PurchaseModule {
   }
 
   func send(_ ledger: PurchaseLedger) -> Operation {
-    Operation(AppStoreEndpoints.send, refusals: [404]) { [context] sent, call in
+    Operation(AppStoreEndpoints.send, weight: .relay, refusals: [404]) { [context] sent, call in
       let caller = try call.signedIn()
       guard let reader = context.settings.appStores[context.app.id] else {
         throw Problem.notFound
@@ -31,7 +38,13 @@ extension PurchaseModule {
         try reader.transaction(sent.signedTransaction)
       }
       let recorded = try await ledger.record(told, from: caller.account)
-      if recorded.payer == caller.account { return RecordedPurchase(.own) }
+      if recorded.payer == caller.account {
+        if !reader.clients.isEmpty {
+          try await ledger.restore(told.subscription, of: caller.account)
+          context.news.bell.ring()
+        }
+        return RecordedPurchase(.own)
+      }
       guard let payer = recorded.payer else { return RecordedPurchase(.other) }
       let email = try await context.database.read { transaction in
         try Accounts.email(transaction, of: payer)

@@ -24,6 +24,10 @@ extension PurchaseModule {
     }
   }
 
+  /// Apple's pages of an account's ways of paying, and of its subscriptions.
+  private static let appleBilling = "https://apps.apple.com/account/billing"
+  private static let appleSubscriptions = "https://apps.apple.com/account/subscriptions"
+
   /// Nil for what does not hold any more, and to who has not shown that the e-mail is theirs.
   private func letter(
     for notice: PurchaseNotice, _ ledger: PurchaseLedger, through mail: MailSettings
@@ -53,6 +57,15 @@ extension PurchaseModule {
         let name = MailName(try app.profile.name(transaction, space), length: 40)
         letter.subject = .payerLeft(space: name, until: standing.accessUntil)
         letter.link = address + "planos"
+      case .notCharged:
+        guard let standing else { return nil }
+        letter.subject = .notCharged(until: standing.accessUntil)
+        letter.link = Self.appleBilling
+      case .stillCharged:
+        guard let standing, let space = notice.space else { return nil }
+        let name = MailName(try app.profile.name(transaction, space), length: 40)
+        letter.subject = .stillCharged(space: name, until: standing.accessUntil)
+        letter.link = Self.appleSubscriptions
       case .seatTakenBack: break
       }
       return letter

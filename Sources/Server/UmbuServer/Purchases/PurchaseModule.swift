@@ -31,8 +31,10 @@ struct PurchaseModule: ServerModule {
 
   func jobs() -> ModuleJobs {
     guard let ledger else { return ModuleJobs() }
+    let store = storeJobs(ledger)
     return ModuleJobs(
-      handlers: ledger.handlers + [noticeHandler(ledger)], periodic: ledger.periodic)
+      handlers: ledger.handlers + store.handlers + [noticeHandler(ledger)],
+      periodic: ledger.periodic + store.periodic)
   }
 
   var operations: [Operation] {
