@@ -97,7 +97,7 @@ let package = Package(
       ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
-    shared("Purchasing", in: "Domain", ["Values", "Fields", "API"]),
+    shared("Purchasing", in: "Domain", ["Values", "Fields", "API", "Entitlements"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
     shared("Subscriptions", in: "Domain", ["Values", "Fields"]),
@@ -293,8 +293,8 @@ let package = Package(
     server(
       "Purchases",
       [
-        "Audit", "AuditServer", "Crypto", "Database", "Fields", "Jobs", "Records", "Subscriptions",
-        "SyncServer", "Values",
+        "Audit", "AuditServer", "Crypto", "Database", "Entitlements", "Fields", "Jobs", "Purchasing",
+        "Records", "Subscriptions", "SyncServer", "Values",
       ]),
     server(
       "Checkout",

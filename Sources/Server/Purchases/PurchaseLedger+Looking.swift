@@ -78,6 +78,7 @@ extension PurchaseLedger {
   /// What it does again and again.
   public var periodic: [PeriodicJob] {
     [
+      rotation,
       PeriodicJob("forget-purchase-intents", every: 86_400_000) { _ in
         let time = now().adding(milliseconds: -PurchaseIntents.memory)
         return .write { transaction in

@@ -80,5 +80,14 @@ public enum PurchaseMigrations {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX purchase_code_use_account ON purchase_code_use (account);
         """),
+    Migration(
+      3, "keys by which devices are told what they may do",
+      sql: """
+        CREATE TABLE entitlement_key (
+          id TEXT NOT NULL PRIMARY KEY,
+          secret BLOB NOT NULL,
+          made_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

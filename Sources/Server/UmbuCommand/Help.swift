@@ -69,10 +69,14 @@ enum Help {
         it at once. What was bought counts as well, and the most of all. \(plans(of: apps))
     umbu why SPACE|ACCOUNT [FEATURE]
         says which plan a space or an account has, by an id, exact name or e-mail: what was bought or
-        given, row by row, the rule that decided, and how much of FEATURE it allows, such as patients
+        given, row by row, the rule that decided, until when, and how much it allows of each feature, or
+        of FEATURE, such as patients, and how much of that is used
     umbu why ID
         says the same of a row of that ledger, or of a subscription such as apple:2000000123456789; of a
         session of the day what is kept of it
+    umbu why TOKEN
+        says what a device was told that goes by it without a network, whether this server has signed
+        that, and until when it counts
     umbu code make PLAN DAYS [--uses 1] [--ends TIME] [--trial]
         makes a code that gives a plan for some days to each account that redeems it, for itself or a
         space; --trial counts as the account's one trial. It is shown this once
