@@ -293,7 +293,8 @@ let package = Package(
     server(
       "Purchases",
       [
-        "Audit", "AuditServer", "Crypto", "Database", "Entitlements", "Fields", "Jobs", "Purchasing",
+        "Audit", "AuditServer", "Crypto", "Database", "Entitlements", "Fields", "Jobs",
+        "Purchasing",
         "Records", "Subscriptions", "SyncServer", "Values",
       ]),
     server(

@@ -19,8 +19,8 @@ public enum EntitlementEndpoints {
 
 /// What an account may do.
 public struct OwnEntitlements: FieldObject, Hashable, Sendable {
-  /// When it was as of: the last full hour, from which the token counts.
-  public var issuedAt = Instant.epoch
+  /// When it was answered, by the server's clock.
+  public var now = Instant.epoch
   /// A JSON Web Signature whose claims are `EntitlementClaims`.
   public var token = ""
   /// The account's own first, where something is sold to accounts; then its spaces, the longest first.
@@ -28,14 +28,14 @@ public struct OwnEntitlements: FieldObject, Hashable, Sendable {
 
   public init() {}
 
-  public init(_ entitlements: [Entitlement], _ token: String, issuedAt: Instant) {
+  public init(_ entitlements: [Entitlement], _ token: String, at now: Instant) {
     self.entitlements = entitlements
     self.token = token
-    self.issuedAt = issuedAt
+    self.now = now
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("issuedAt", &issuedAt)
+    fields.field("now", &now)
     fields.field("token", &token, maxLength: 1_000_000)
     fields.field("entitlements", &entitlements, maxCount: 10_000)
   }

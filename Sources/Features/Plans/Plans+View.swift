@@ -138,6 +138,7 @@ extension Plans {
     let sales = sale(state)
     var content: [Node] = [
       usage(frame, scene),
+      Entitled.section(frame.parts[Entitled.self], catalogue, scene.surroundings),
       .tag(
         "div", "plans", [],
         catalogue.map { catalogue in

@@ -85,7 +85,7 @@ extension PurchaseLedger {
           try PurchaseIntents.forget(madeBefore: time, in: transaction)
           return nil
         }
-      }
+      },
     ]
   }
 

@@ -317,7 +317,8 @@ struct PurchaseTests {
       #expect(told.exitCode == 0)
       for words in [
         "The plan is silver, until ", "one thing alone gives access: apple:2000.",
-        "\npatients: silver allows 50.\npatients: 0 used, 50 left.\n", "apple:2000  active  com.fisioflow.silver.monthly",
+        "\npatients: silver allows 50.\npatients: 0 used, 50 left.\n",
+        "apple:2000  active  com.fisioflow.silver.monthly",
         "for space \(ana.space)", "paid by \(ana.grant.account.id)", "  transaction  SUBSCRIBED  ",
       ] { #expect(told.text.contains(words), "\(told.text)") }
       let row = try await room.app("fisioflow").database.read { transaction in

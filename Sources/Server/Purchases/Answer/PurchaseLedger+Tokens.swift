@@ -15,9 +15,11 @@ public struct TaggedEntitlements: Sendable {
   private let answers: [Answer]
   private let claims: EntitlementClaims
   private let key: TokenKey
+  private let now: Instant
 
-  init(_ answers: [Answer], _ claims: EntitlementClaims, by key: TokenKey) {
+  init(_ answers: [Answer], _ claims: EntitlementClaims, by key: TokenKey, at now: Instant) {
     self.answers = answers
+    self.now = now
     self.claims = claims
     self.key = key
     var said = key.id + claims.object.jsonText
@@ -27,9 +29,7 @@ public struct TaggedEntitlements: Sendable {
 
   /// The answer with its token, which is signed by this.
   public func signed() -> OwnEntitlements {
-    OwnEntitlements(
-      answers.map(\.entitlement), key.sign(claims),
-      issuedAt: Instant(milliseconds: claims.issuedAt * 1_000))
+    OwnEntitlements(answers.map(\.entitlement), key.sign(claims), at: now)
   }
 }
 
@@ -60,7 +60,7 @@ extension PurchaseLedger {
         answer.entitlement.plan, of: answer.entitlement.space, until: answer.honouredUntil)
     }
     let claims = EntitlementClaims(of: app, for: account, at: now, rules.terms, plans)
-    return TaggedEntitlements(answers, claims, by: key)
+    return TaggedEntitlements(answers, claims, by: key, at: now)
   }
 
   /// What tokens are checked by.

@@ -13,6 +13,7 @@ import Values
 @testable import ClinicTesting
 @testable import CopiesFeature
 @testable import FisioFlow
+@testable import Plans
 @testable import RecordPages
 @testable import Shell
 
@@ -63,6 +64,8 @@ struct HomeTests {
     store.expect(conflicts)
     store.expect(.observe(Member.self, id: "members"))
     store.expect(.observe(Invitation.self, id: "invitations"))
+    store.respond(to: .readSecret(key: "entitlements"), with: .secret(nil))
+    store.receive(.entitled(.keptRead(nil))) { $0.entitled.isRead = true }
     let wish = Request.readSecret(key: "wish.\(Sample.space.space.description)")
     store.respond(to: wish, with: .secret(nil))
     store.receive(.buying(.wishRead(nil)))
