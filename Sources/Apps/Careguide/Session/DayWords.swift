@@ -33,8 +33,12 @@ enum DayWords {
   }
   static var unconfirmed: Phrase {
     Phrase(
-      pt: "Sem conexão há dias, não sabemos se o Premium continua pago. Uma conexão o traz de volta.",
-      en: "Offline for days, we cannot tell whether Premium is still paid. A connection brings it back.")
+      pt: """
+        Sem conexão há dias, não sabemos se o Premium continua pago. Uma conexão o traz de volta.
+        """,
+      en: """
+        Offline for days, we cannot tell whether Premium is still paid. A connection brings it back.
+        """)
   }
   static var why: Phrase { Phrase(pt: "Por que há um limite?", en: "Why this limit?") }
 

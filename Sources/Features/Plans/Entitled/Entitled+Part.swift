@@ -67,6 +67,8 @@ extension Entitled: Part {
   public static func notes(_ state: State, _ around: Surroundings) -> [Node] {
     var notes: [Node] = []
     let language = around.language
+    // What costs nothing counts anyway.
+    guard let least = state.context.app.plans?.least, state.context.plan != least else { return [] }
     switch state.term {
     case .grace(let until):
       let text = EntitledWords.grace(language, until.moment(around.minutesEast))
