@@ -397,7 +397,7 @@ let package = Package(
     .executableTarget(
       name: "RecurrenceProbe", dependencies: ["Scheduling", "Values"],
       path: "Tests/Support/RecurrenceProbe"),
-    tests("PurchasingTests", in: "Domain", ["Fields", "Purchasing", "Values"]),
+    tests("PurchasingTests", in: "Domain", ["Entitlements", "Fields", "Purchasing", "Values"]),
     tests("SubscriptionsTests", in: "Domain", ["Effort", "Fields", "Subscriptions", "Values"]),
     .executableTarget(
       name: "SubscriptionProbe", dependencies: ["Fields", "Subscriptions", "Values"],
@@ -419,7 +419,7 @@ let package = Package(
         "Values", "Zones",
       ]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
-    tests("EntitlementsTests", in: "Domain", ["Entitlements", "Fields", "Values"]),
+    tests("EntitlementsTests", in: "Domain", ["Effort", "Entitlements", "Fields", "Values"]),
     tests(
       "ClinicTests", in: "Domain",
       [

@@ -96,7 +96,8 @@ struct CountedClinic {
       TeamEndpoints.invite,
       NewInvitation(to: ana.space, email: "pessoa\(invited)@example.com", role: role))
     #expect(answer.status == .ok)
-    invitations.append((try InvitationGrant(object: answer.json).invitation, role))
+    let grant = try InvitationGrant(object: answer.json)
+    invitations.append((id: grant.invitation, role: role))
   }
 
   private mutating func book(_ ana: inout Person, _ random: inout SeededGenerator) async throws {
