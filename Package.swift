@@ -554,7 +554,8 @@ let package = Package(
     tests(
       "CareguideTests", in: "Apps",
       [
-        "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell",
+        "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell", "Plans",
+        "Purchasing",
         "CopiesFeature", "SyncPage", "Team", "Notifications", "NotificationsFeature", "Settings",
         "FlowTesting",
         "ScreenHTML",
