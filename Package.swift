@@ -154,7 +154,7 @@ let package = Package(
     shared(
       "Plans", in: "Features",
       [
-        "Shell", "Values", "API", "Sync", "Flow", "Screen", "Identity", "Entitlements",
+        "Shell", "Values", "Fields", "API", "Sync", "Flow", "Screen", "Identity", "Entitlements",
         "Purchasing", "Subscriptions",
       ]),
     shared(
