@@ -5,7 +5,7 @@ import SyncServer
 import Values
 
 /// What a space or an account may do, with what a device needs to know beside it.
-public struct Answer: Hashable, Sendable {
+public struct EntitlementAnswer: Hashable, Sendable {
   public var entitlement: Entitlement
   /// Until when a device goes by it without the server, whatever its token's age: nil for ever.
   public var honouredUntil: Instant?
@@ -18,7 +18,7 @@ extension PurchaseLedger {
   /// What a space may do now, with how much of each limit is used.
   public func answer(
     ofSpace space: UUID, at now: Instant, in transaction: any ReadTransaction
-  ) throws -> Answer {
+  ) throws -> EntitlementAnswer {
     let access = try access(of: space, at: now, in: transaction)
     var answer = answer(access)
     answer.entitlement.space = space
@@ -44,7 +44,7 @@ extension PurchaseLedger {
   /// What an account may do by what was bought for it. What it uses is counted in its spaces.
   public func answer(
     ofAccount account: UUID, at now: Instant, in transaction: any ReadTransaction
-  ) throws -> Answer {
+  ) throws -> EntitlementAnswer {
     var answer = answer(try access(ofAccount: account, at: now, in: transaction))
     answer.entitlement.limits = try rules.limits(of: answer.entitlement.plan) { _ in nil }
     return answer
@@ -56,8 +56,8 @@ extension PurchaseLedger {
   public func answers(
     of account: UUID, in spaces: [(space: UUID, isRun: Bool)], at now: Instant,
     in transaction: any ReadTransaction
-  ) throws -> [Answer] {
-    var answers: [Answer] = []
+  ) throws -> [EntitlementAnswer] {
+    var answers: [EntitlementAnswer] = []
     if rules.reaches.contains(.account) || rules.reaches.contains(.family) {
       answers.append(try answer(ofAccount: account, at: now, in: transaction))
     }
@@ -72,7 +72,7 @@ extension PurchaseLedger {
   /// The rule of a plan that is in a space's records, and of which no row tells.
   private static let former = "former"
 
-  private func answer(_ access: Access) -> Answer {
+  private func answer(_ access: Access) -> EntitlementAnswer {
     var entitlement = Entitlement()
     entitlement.plan = access.planName
     entitlement.rule = access.rule.rawValue
@@ -82,7 +82,7 @@ extension PurchaseLedger {
     entitlement.source = standing?.subscription.source.rawValue
     entitlement.product = standing?.product?.rawValue
     entitlement.renews = access.hasAccess && standing?.renews == true
-    return Answer(
+    return EntitlementAnswer(
       entitlement: entitlement, honouredUntil: standing.flatMap { honoured($0, access) },
       hasAccess: access.hasAccess)
   }
@@ -95,7 +95,7 @@ extension PurchaseLedger {
   }
 }
 
-extension Answer {
+extension EntitlementAnswer {
   /// For members who do not run the space: whether there is access, and nothing of how that is paid.
   fileprivate mutating func leaveOutPayment() {
     entitlement.status = hasAccess ? SubscriptionState.active.name : SubscriptionState.none.name

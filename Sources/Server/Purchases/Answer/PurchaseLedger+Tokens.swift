@@ -12,12 +12,14 @@ import Values
 public struct TaggedEntitlements: Sendable {
   /// The same for the same answer by the same key in the same hour.
   public let tag: String
-  private let answers: [Answer]
+  private let answers: [EntitlementAnswer]
   private let claims: EntitlementClaims
   private let key: TokenKey
   private let now: Instant
 
-  init(_ answers: [Answer], _ claims: EntitlementClaims, by key: TokenKey, at now: Instant) {
+  init(
+    _ answers: [EntitlementAnswer], _ claims: EntitlementClaims, by key: TokenKey, at now: Instant
+  ) {
     self.answers = answers
     self.now = now
     self.claims = claims
@@ -94,9 +96,9 @@ extension PurchaseLedger {
   /// Lets another key sign once a month.
   var rotation: PeriodicJob {
     PeriodicJob("rotate-entitlement-keys", every: 86_400_000) { _ in
-      let now = now()
+      let time = now()
       return .write { transaction in
-        try TokenKeys.rotate(at: now, rules.terms, in: transaction)
+        try TokenKeys.rotate(at: time, rules.terms, in: transaction)
         return nil
       }
     }
