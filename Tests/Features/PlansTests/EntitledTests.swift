@@ -284,6 +284,7 @@ private final class OrchardDevice {
 
   /// The section of the page of the plans, read out.
   func words() -> String {
-    Entitled.section(state, .orchard, Surroundings(now: Orchard.now, width: 360)).orchardWords
+    Entitled.section(state, .orchard, Surroundings(now: Orchard.now, width: 360))?.orchardWords
+      ?? ""
   }
 }

@@ -24,7 +24,7 @@ extension Entitled: Part {
     case .entered(.plans):
       // What is used is what people want to see there.
       return .ask
-    case .visible(true), .dayChanged: return state.claims.isThere ? .look : nil
+    case .visible(true), .dayChanged: return .look
     case .synced, .told(.space): return state.isDue ? .ask : nil
     case .entered, .visible, .told: return nil
     }
@@ -39,11 +39,11 @@ extension Entitled: Part {
   }
 
   /// What the server says of the space, on the page of the plans: in which state the subscription is, until when,
-  /// and how much is used as it counts.
+  /// and how much is used as it counts. Nil where that is not known.
   static func section(
     _ state: State?, _ catalogue: PlanCatalogue?, _ around: Surroundings
-  ) -> Node {
-    guard let state, let catalogue, let told = state.entitlement else { return .none }
+  ) -> Node? {
+    guard let state, let catalogue, let told = state.entitlement else { return nil }
     let language = around.language
     let standing = BoughtWords.state(told.status)(language)
     var rows = [Node.infoRow(EntitledWords.status(language), .text(standing))]

@@ -94,7 +94,7 @@ public enum Entitled {
     case .looked(let shown):
       state.mayAsk = true
       state.kept.seen.look(shown)
-      return keep(state) + wait() + askIfDue(&state)
+      return keep(state) + wait(state) + askIfDue(&state)
     }
   }
 
@@ -161,15 +161,15 @@ public enum Entitled {
     state.heardAt = now
     state.coming = nil
     state.isAsking = false
-    return keep(state) + wait()
+    return keep(state) + wait(state)
   }
 
-  /// What is here goes on to count, as long as it does. It is asked again with the next look.
+  /// What is here goes on to count, as long as it does. The server is asked again with the next look.
   private static func miss(_ state: inout State) -> Effect<Action> {
     state.coming = nil
     state.isAsking = false
     state.mayAsk = false
-    return wait()
+    return wait(state)
   }
 
   private static func keep(_ state: State) -> Effect<Action> {
@@ -177,8 +177,9 @@ public enum Entitled {
       ? .writeSecret(KeptEntitlement.key, state.kept.object.jsonText) : .none
   }
 
-  private static func wait() -> Effect<Action> {
-    .after(timer, milliseconds: pause, .look)
+  /// Without a token there is nothing that could end.
+  private static func wait(_ state: State) -> Effect<Action> {
+    state.claims.isThere ? .after(timer, milliseconds: pause, .look) : .none
   }
 }
 
