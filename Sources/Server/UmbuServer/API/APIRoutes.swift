@@ -37,7 +37,7 @@ struct APIRoutes: Sendable {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
       if let tagged = operation.tagged {
-        return await response(try await tagged(call), of: operation, to: request)
+        return await self.response(try await tagged(call), of: operation, to: request)
       }
       let answer = try await operation.answer(call)
       if let guess { limits.forgive(guess, from: request.client) }
