@@ -26,8 +26,8 @@ enum DailySession {
     /// What this device's clock showed then.
     var shown = Instant.epoch
     var isPlanKnown = false
-    /// Whether what was bought still counts here, as the server said last.
-    var planCounts = true
+    /// Whether what was bought still counts here, as the server said last; nil until that is looked up.
+    var planCounts: Bool?
     var isVisible = true
     /// Whether the person has tapped the button, and the server is asked first.
     var isStarting = false
@@ -50,7 +50,7 @@ enum DailySession {
     }
 
     /// Whether what the space has bought sets no limit.
-    var isPremium: Bool { context.plan != .basic && planCounts }
+    var isPremium: Bool { context.plan != .basic && planCounts ?? true }
   }
 
   /// What was told, until it is answered.
@@ -114,7 +114,7 @@ enum DailySession {
       return begin(&state)
     case .planCounts(let counts):
       state.planCounts = counts
-      return .send(.look)
+      return begin(&state)
     case .look:
       return .now { .looked($0) }
     case .looked(let shown):

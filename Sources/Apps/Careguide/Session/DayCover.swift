@@ -85,7 +85,7 @@ enum DayCover {
   private static func upgrade(
     _ title: String, _ state: DailySession.State, _ scene: Scene<DailySession.Action>
   ) -> Node {
-    guard state.planCounts || state.context.plan == .basic else {
+    guard state.planCounts ?? true || state.context.plan == .basic else {
       return .paragraph(scene.text(DayWords.unconfirmed), tone: .warn).keyed("unconfirmed")
     }
     return .linkButton(title, .tinted, href: scene.href(.plans), on: scene.onLink(.upgradeTapped))

@@ -33,8 +33,11 @@ extension Entitled: Part {
   public static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
     case .heard, .confirmed, .looked:
-      return state.term.map { .planCounts(!$0.isOver) }
-    case .keptRead, .keptVerified, .ask, .answered, .keysListed, .verified, .look: return nil
+      return .planCounts(!(state.term?.isOver ?? false))
+    // Where nothing is kept, nothing is known to have ended.
+    case .keptRead: return state.isRead ? .planCounts(true) : nil
+    case .keptVerified(_, let isRight): return isRight ? nil : .planCounts(true)
+    case .ask, .answered, .keysListed, .verified, .look: return nil
     }
   }
 

@@ -28,8 +28,12 @@ struct DailySessionTests {
     private var home = FamilySample.home(medicines: [FamilySample.losartana])
     private var drawn: UInt64 = 100
 
-    init(isAlone: Bool = false, kept: KeptDay? = nil, at time: String = "2026-11-20T08:00") {
+    init(
+      isAlone: Bool = false, kept: KeptDay? = nil, at time: String = "2026-11-20T08:00",
+      on plan: Plan = .basic
+    ) {
       state = DailySession.State(in: (isAlone ? AloneTests.home : FamilySample.home()).context)
+      state.context.plan = plan
       home.parts[Today.self] = FamilySample.today()
       take(.zoneChanged(DailySessionTests.zone))
       take(.keptRead(kept?.object.jsonText))
@@ -242,6 +246,7 @@ struct DailySessionTests {
     device.state.context.plan = .premium
     device.take(.planTold)
     device.look("2026-11-20T08:01")
+    device.take(.planCounts(true))
     #expect(DailySession.hear(.told(.planCounts(true)), device.state) == nil)
     #expect(DailySession.hear(.told(.planCounts(false)), device.state) == .planCounts(false))
     device.take(.planCounts(false))
@@ -264,6 +269,18 @@ struct DailySessionTests {
     device.look("2026-11-20T08:31")
     #expect(device.state.day?.current?.accessType == true)
     #expect(!device.page().contains(Self.button))
+  }
+
+  @Test("FF-088 what was bought begins no session before it is known whether it still counts")
+  func unknown() {
+    for counts in [true, false] {
+      let device = Device(on: .premium)
+      #expect(device.state.day == nil && !device.page().contains(Self.button))
+      device.take(.planCounts(counts))
+      device.look("2026-11-20T08:01")
+      #expect(device.state.day?.current?.accessType == (counts ? true : nil))
+      #expect(device.page().contains(Self.button) == !counts)
+    }
   }
 
   @Test(
