@@ -68,7 +68,6 @@ def test_FF_088_four_days_without_the_server_premium_waits_for_a_connection(fami
     # The clock is set back: what was seen was seen.
     page = later(1)
     page.reads("não sabemos se o Premium continua pago")
-    browser.conditions.scripts = []
     browser.go_online()
     page.open(CAREGUIDE.base)
     page.get("heading", NOBODY)
