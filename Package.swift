@@ -97,7 +97,7 @@ let package = Package(
       ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
-    shared("Purchasing", in: "Domain", ["Values", "Fields", "API"]),
+    shared("Purchasing", in: "Domain", ["Values", "Fields", "API", "Entitlements"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
     shared("Subscriptions", in: "Domain", ["Values", "Fields"]),
@@ -154,7 +154,7 @@ let package = Package(
     shared(
       "Plans", in: "Features",
       [
-        "Shell", "Values", "API", "Sync", "Flow", "Screen", "Identity", "Entitlements",
+        "Shell", "Values", "Fields", "API", "Sync", "Flow", "Screen", "Identity", "Entitlements",
         "Purchasing", "Subscriptions",
       ]),
     shared(
@@ -293,8 +293,9 @@ let package = Package(
     server(
       "Purchases",
       [
-        "Audit", "AuditServer", "Crypto", "Database", "Fields", "Jobs", "Records", "Subscriptions",
-        "SyncServer", "Values",
+        "Audit", "AuditServer", "Crypto", "Database", "Entitlements", "Fields", "Jobs",
+        "Purchasing",
+        "Records", "Subscriptions", "SyncServer", "Values",
       ]),
     server(
       "Checkout",
@@ -396,7 +397,7 @@ let package = Package(
     .executableTarget(
       name: "RecurrenceProbe", dependencies: ["Scheduling", "Values"],
       path: "Tests/Support/RecurrenceProbe"),
-    tests("PurchasingTests", in: "Domain", ["Fields", "Purchasing", "Values"]),
+    tests("PurchasingTests", in: "Domain", ["Entitlements", "Fields", "Purchasing", "Values"]),
     tests("SubscriptionsTests", in: "Domain", ["Effort", "Fields", "Subscriptions", "Values"]),
     .executableTarget(
       name: "SubscriptionProbe", dependencies: ["Fields", "Subscriptions", "Values"],
@@ -418,7 +419,7 @@ let package = Package(
         "Values", "Zones",
       ]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
-    tests("EntitlementsTests", in: "Domain", ["Entitlements", "Fields", "Values"]),
+    tests("EntitlementsTests", in: "Domain", ["Effort", "Entitlements", "Fields", "Values"]),
     tests(
       "ClinicTests", in: "Domain",
       [
@@ -553,7 +554,8 @@ let package = Package(
     tests(
       "CareguideTests", in: "Apps",
       [
-        "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell",
+        "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell", "Plans",
+        "Purchasing",
         "CopiesFeature", "SyncPage", "Team", "Notifications", "NotificationsFeature", "Settings",
         "FlowTesting",
         "ScreenHTML",

@@ -57,6 +57,7 @@ export const CALL = {
   unseal: 39,
   sealPart: 40,
   openPart: 41,
+  verify: 56,
   // Files and the clipboard
   pickFile: 42,
   saveFile: 43,

@@ -47,6 +47,7 @@ enum CallNumber: UInt8 {
   case unseal = 39
   case sealPart = 40
   case openPart = 41
+  case verify = 56
   case pickFile = 42
   case saveFile = 43
   case copy = 44

@@ -137,14 +137,16 @@ extension Plans {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     let catalogue = frame.context.app.plans
     let sales = sale(state)
-    var content: [Node] = [
-      usage(frame, scene),
+    var content = [usage(frame, scene)]
+    if let told = Entitled.section(frame.parts[Entitled.self], catalogue, scene.surroundings) {
+      content.append(told)
+    }
+    content.append(
       .tag(
         "div", "plans", [],
         catalogue.map { catalogue in
           catalogue.plans.map { card($0, of: catalogue, state, sales, scene) }
-        } ?? []),
-    ]
+        } ?? []))
     let ways = ways(state, isSold: sales.isThere, scene)
     if !ways.isEmpty {
       content.append(

@@ -88,6 +88,7 @@ extension PurchaseLedger {
   /// What it does again and again.
   public var periodic: [PeriodicJob] {
     [
+      rotation,
       PeriodicJob("forget-purchase-intents", every: 86_400_000) { _ in
         let now = now()
         let time = now.adding(milliseconds: -PurchaseIntents.memory)
@@ -96,7 +97,7 @@ extension PurchaseLedger {
           try PurchaseSeats.removeEnded(at: now, in: transaction)
           return nil
         }
-      }
+      },
     ]
   }
 

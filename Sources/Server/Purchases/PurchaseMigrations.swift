@@ -109,5 +109,14 @@ public enum PurchaseMigrations {
           asked_until INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         """),
+    Migration(
+      5, "keys by which devices are told what they may do",
+      sql: """
+        CREATE TABLE entitlement_key (
+          id TEXT NOT NULL PRIMARY KEY,
+          secret BLOB NOT NULL,
+          made_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

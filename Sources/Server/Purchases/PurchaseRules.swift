@@ -1,4 +1,5 @@
 import Database
+import Entitlements
 import Records
 import Subscriptions
 import Values
@@ -16,6 +17,16 @@ public struct PurchaseRules: Sendable {
   let read: @Sendable (Transaction, _ space: UUID) -> String?
   /// Sets it; false for such a space.
   let set: @Sendable (Transaction, _ space: UUID, _ plan: String) -> Bool
+  /// What the plans limit; nil for an app that says nothing of it.
+  public var limits: PlanCatalogue?
+  /// What of that is counted.
+  public var meters: [PlanMeter] = []
+  /// For how long devices go by what they were told.
+  public var terms = EntitlementTerms.standard
+  /// The plan that a space has in its records, where nothing is written; nil where nothing carries one.
+  public var stored: @Sendable (_ space: UUID, any ReadTransaction) throws -> String? = { _, _ in
+    nil
+  }
 
   /// - Parameters:
   ///   - plans: their names, from the least.
@@ -34,6 +45,17 @@ public struct PurchaseRules: Sendable {
     self.reaches = reaches
     self.read = read
     self.set = set
+  }
+
+  /// What a plan limits, as the app describes it, with how much is used as `counting` says.
+  func limits(
+    of plan: String, counting: (LimitKey) throws -> Int64?
+  ) rethrows -> [LimitUse] {
+    guard let limits else { return [] }
+    let plan = limits.plan(stored: plan)
+    return try limits.limits.map { kind in
+      LimitUse(kind.key, plan.limits[kind.key], used: try counting(kind.key))
+    }
   }
 
   /// The product that stands for a plan that is given.

@@ -71,10 +71,14 @@ enum Help {
         it at once. What was bought counts as well, and the most of all. \(plans(of: apps))
     umbu why SPACE|ACCOUNT [FEATURE]
         says which plan a space or an account has, by an id, exact name or e-mail: what was bought or
-        given, row by row, the rule that decided, and how much of FEATURE it allows, such as patients
+        given, row by row, the rule that decided, until when, and how much it allows of each feature, or
+        of FEATURE, such as patients, and how much of that is used
     umbu why ID
         says the same of a row of that ledger, or of a subscription such as apple:2000000123456789; of a
         session of the day what is kept of it
+    umbu why TOKEN
+        says what a device was told that goes by it without a network, whether this server has signed
+        that, and until when it counts
     umbu purchase move ID ACCOUNT [SPACE]
         gives what was bought in the App Store, such as apple:2000000123456789, to another account, by its
         id or e-mail: for itself, or for a space that it runs. The audit notes it on both sides

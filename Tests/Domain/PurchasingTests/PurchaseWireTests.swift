@@ -1,3 +1,4 @@
+import Entitlements
 import Fields
 import Purchasing
 import Testing
@@ -59,6 +60,35 @@ struct PurchaseWireTests {
     #expect(try reads(view))
     let told = Set(HeldSeat.fields.map(\.name) + SeatView.fields.map(\.name))
     #expect(told == ["id", "giverName", "giver", "takenAt", "counts", "expiresAt"])
+  }
+
+  @Test("FF-088 what somebody may do, and a key by which that is believed, come back as they went")
+  func entitlements() throws {
+    var one = Entitlement()
+    one.space = UUID(high: 1, low: 2)
+    one.plan = "gold"
+    one.status = "active"
+    one.rule = "onlyOne"
+    one.source = "apple"
+    one.product = "com.fisioflow.gold.monthly"
+    one.until = Instant(milliseconds: 1)
+    one.renews = true
+    one.limits = [
+      LimitUse(LimitKey("patients"), .atMost(10), used: 3), LimitUse(LimitKey("ai"), .unlimited),
+    ]
+    let own = OwnEntitlements([Entitlement(), one], "a.b.c", at: Instant(milliseconds: 2))
+    #expect(try reads(own))
+    #expect(own.entitlement(of: UUID(high: 1, low: 2)) == one)
+    #expect(own.entitlement(of: .zero) == nil)
+    #expect(one[LimitKey("patients")]?.used == 3 && one[LimitKey("beds")] == nil)
+    let key = EntitlementKey("k", x: "x", y: "y")
+    #expect(try reads(EntitlementKeys([key])))
+    #expect(EntitlementKeys([key]).key("k") == key && EntitlementKeys([key]).key("l") == nil)
+    // As RFC 7517 and 7518 call it.
+    #expect(
+      key.object.jsonText == """
+        {"kid":"k","kty":"EC","crv":"P-256","alg":"ES256","use":"sig","x":"x","y":"y"}
+        """)
   }
 
   @Test("what is paid on the web comes back as it went")

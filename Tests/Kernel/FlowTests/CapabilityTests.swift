@@ -86,6 +86,7 @@ struct CapabilityTests {
     (.unseal("a", passphrase: "p"), .once, [.unsealed(.newer)]), (.newKey, .once, [.key("k")]),
     (.sealPart(part, seal), .once, [.partSealed(nil)]),
     (.openPart("a", seal, into: part, of: 1, note: "n"), .once, [.partOpened(.kept)]),
+    (.verify("a", x: "x", y: "y"), .once, [.verified(true)]),
     (
       .pickFile(accept: "a", maxBytes: 1), .once,
       [.file(nil), .fileTooLarge(name: "a", bytes: 2)]

@@ -94,7 +94,8 @@ struct JobTests {
       periods == [
         "end-clients", "end-unused-feeds", "forget-agenda-links", "forget-messages",
         "forget-purchase-intents", "forget-removals", "look-at-clocks", "look-at-series",
-        "sign-audit", "watch-changes", "watch-free-times", "watch-reminders",
+        "rotate-entitlement-keys", "sign-audit", "watch-changes", "watch-free-times",
+        "watch-reminders",
       ])
     await room.umbu.stop()
   }

@@ -61,7 +61,7 @@ struct OpenAPITests {
     of(PurchaseEndpoints.list), of(PurchaseEndpoints.announce), of(AppStoreEndpoints.notify),
     of(AppStoreEndpoints.send), of(CheckoutEndpoints.offer), of(CheckoutEndpoints.open),
     of(CheckoutEndpoints.list), of(CheckoutEndpoints.renew), of(CheckoutEndpoints.portal),
-    of(CodeEndpoints.redeem),
+    of(CodeEndpoints.redeem), of(EntitlementEndpoints.list), of(EntitlementEndpoints.keys),
   ]
 
   private static func declared(

@@ -293,7 +293,22 @@ struct PurchaseTests {
     try await withStore { room, store in
       let ana = try await Person(in: room, "ana@example.com")
       let none = await why("\(ana.space)", in: room)
-      #expect(none.text == "The plan is free: nothing was ever bought or given.\n")
+      #expect(
+        none.text == """
+          The plan is free: nothing was ever bought or given.
+          patients: free allows 10.
+          patients: 0 used, 10 left.
+          therapists: free allows 1.
+          therapists: 1 used, 0 left.
+          appointments: free allows 50.
+          appointments: 0 used, 50 left.
+          reports: not on free.
+          ai: not on free.
+          api: not on free.
+          storage: free allows 1073741824.
+          storage: 0 used, 1073741824 left.
+
+          """)
       let token = try await announce("com.fisioflow.silver.monthly", by: ana).id
       let now = room.clock.now
       let period = PaperStore.Period(product: "com.fisioflow.silver.monthly", from: now)
@@ -302,7 +317,8 @@ struct PurchaseTests {
       #expect(told.exitCode == 0)
       for words in [
         "The plan is silver, until ", "one thing alone gives access: apple:2000.",
-        "\npatients: silver allows 50.\n", "apple:2000  active  com.fisioflow.silver.monthly",
+        "\npatients: silver allows 50.\npatients: 0 used, 50 left.\n",
+        "apple:2000  active  com.fisioflow.silver.monthly",
         "for space \(ana.space)", "paid by \(ana.grant.account.id)", "  transaction  SUBSCRIBED  ",
       ] { #expect(told.text.contains(words), "\(told.text)") }
       let row = try await room.app("fisioflow").database.read { transaction in

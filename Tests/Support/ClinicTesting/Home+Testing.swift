@@ -127,6 +127,10 @@ extension Home.State {
     get { parts[Plans.self] ?? Plans.State() }
     set { parts[Plans.self] = newValue }
   }
+  var entitled: Entitled.State {
+    get { parts[Entitled.self] ?? Entitled.State() }
+    set { parts[Entitled.self] = newValue }
+  }
   var buying: Buying.State {
     get { parts[Buying.self] ?? Buying.State() }
     set { parts[Buying.self] = newValue }
@@ -261,6 +265,7 @@ extension Home.Action {
   static func joining(_ action: Joining.Action) -> Self { links(.joining(action)) }
   static func confirming(_ action: Confirming.Action) -> Self { links(.confirming(action)) }
   static func plans(_ action: Plans.Action) -> Self { part(Plans.self, action) }
+  static func entitled(_ action: Entitled.Action) -> Self { part(Entitled.self, action) }
   static func buying(_ action: Buying.Action) -> Self { part(Buying.self, action) }
   static func bought(_ action: Bought.Action) -> Self { part(Bought.self, action) }
   static func code(_ action: CodePage.Action) -> Self { part(CodePage.self, action) }

@@ -4,10 +4,12 @@ import Clinic
 import Flow
 import FlowTesting
 import Identity
+import Purchasing
 import Records
 import Testing
 
 @testable import FisioFlow
+@testable import Plans
 @testable import RecordPages
 @testable import Shell
 
@@ -53,6 +55,25 @@ extension TestStore {
 }
 
 extension TestStore where F == Home {
+  /// Nothing is kept of what the server said that the account may do, which is asked.
+  func readEntitled() {
+    respond(to: .readSecret(key: "entitlements"), with: .secret(nil))
+    receive(.entitled(.keptRead(nil))) {
+      $0.entitled.isRead = true
+      $0.entitled.isAsking = true
+    }
+  }
+
+  /// It does not answer.
+  func missEntitled() {
+    let question = Request.call(EntitlementEndpoints.list, Nothing())
+    respond(to: question, with: .http(.failed(.unreachable)))
+    receive(.entitled(.answered(.failed(.unreachable)))) {
+      $0.entitled.isAsking = false
+      $0.entitled.mayAsk = false
+    }
+  }
+
   /// What the agenda, and its settings, watch once the program is whole.
   func expectAgenda() {
     expect(.observeZone(id: "agenda zone"))

@@ -1,5 +1,6 @@
 import { CALL, WRITE } from "../numbers.js"
 import { open, openPart, seal, sealPart } from "../sealing.js"
+import { isSigned } from "../signatures.js"
 
 export function sealingCalls({ blobs }, answer) {
   return {
@@ -25,6 +26,10 @@ export function sealingCalls({ blobs }, answer) {
         ? await blobs.append(bytes, call.text(), call.number(), call.number(), call.text())
         : WRITE.unreadable
       answer(id, (out) => out.byte(outcome))
+    },
+    [CALL.verify]: async (id, call) => {
+      const isRight = await isSigned(call.text(), call.text(), call.text())
+      answer(id, (out) => out.flag(isRight))
     },
   }
 }

@@ -12,6 +12,10 @@ extension DailySession {
   /// Begins once all is known that it takes; else looks at the clock, as the zone or the plan is another.
   static func begin(_ state: inout State) -> Effect<Action> {
     guard state.isPlanKnown, state.zone.isThere, var kept = state.kept else { return .none }
+    // A session without a limit that begins goes on: first it is to be known whether it may.
+    guard state.day.isThere || state.context.plan == .basic || state.planCounts.isThere else {
+      return .none
+    }
     guard !state.day.isThere else { return .send(.look) }
     let userId = state.context.isAlone ? "" : state.context.account.id.description
     if !userId.isEmpty { kept.belong(to: userId) }

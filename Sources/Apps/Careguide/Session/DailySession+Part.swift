@@ -22,6 +22,7 @@ extension DailySession: Part {
   static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
     case .told(.space): .planTold
+    case .told(.planCounts(let counts)): counts == state.planCounts ? nil : .planCounts(counts)
     case .told(.signOut): state.day.isThere ? .signedOut : nil
     case .visible(let isVisible): .visible(isVisible)
     case .entered(let path): (state.day?.current).isThere ? .entered(path) : nil

@@ -26,6 +26,8 @@ enum DailySession {
     /// What this device's clock showed then.
     var shown = Instant.epoch
     var isPlanKnown = false
+    /// Whether what was bought still counts here, as the server said last; nil until that is looked up.
+    var planCounts: Bool?
     var isVisible = true
     /// Whether the person has tapped the button, and the server is asked first.
     var isStarting = false
@@ -48,7 +50,7 @@ enum DailySession {
     }
 
     /// Whether what the space has bought sets no limit.
-    var isPremium: Bool { context.plan != .basic }
+    var isPremium: Bool { context.plan != .basic && planCounts ?? true }
   }
 
   /// What was told, until it is answered.
@@ -66,6 +68,8 @@ enum DailySession {
     case deviceDrawn(UUID)
     /// What the space is and has bought is known, or is another.
     case planTold
+    /// Without the server it is known for so long only what was bought.
+    case planCounts(Bool)
     /// The clock is to be looked at.
     case look
     case looked(Instant)
@@ -107,6 +111,9 @@ enum DailySession {
       return begin(&state)
     case .planTold:
       state.isPlanKnown = true
+      return begin(&state)
+    case .planCounts(let counts):
+      state.planCounts = counts
       return begin(&state)
     case .look:
       return .now { .looked($0) }

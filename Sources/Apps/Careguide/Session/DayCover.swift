@@ -56,7 +56,7 @@ enum DayCover {
             scene.text(DayWords.start), .primary, isBusy: state.isStarting,
             on: scene.onTap(.startTapped)
           ).wide,
-          upgrade(scene.text(DayWords.upgrade), scene), why(scene),
+          upgrade(scene.text(DayWords.upgrade), state, scene), why(scene),
         ])
     ]).keyed("start")
   }
@@ -76,15 +76,19 @@ enum DayCover {
             [.text(lock.countdown(scene.language))]
           ).keyed("countdown"),
           .paragraph(scene.text(DayWords.nothingLost), .secondary),
-          upgrade(DayWords.upgradeFor(scene.language, price), scene), why(scene),
+          upgrade(DayWords.upgradeFor(scene.language, price), state, scene), why(scene),
         ])
     ]).keyed("locked")
   }
 
+  /// Whoever has bought Premium is told why it does not count now.
   private static func upgrade(
-    _ title: String, _ scene: Scene<DailySession.Action>
+    _ title: String, _ state: DailySession.State, _ scene: Scene<DailySession.Action>
   ) -> Node {
-    .linkButton(title, .tinted, href: scene.href(.plans), on: scene.onLink(.upgradeTapped))
+    guard state.planCounts ?? true || state.context.plan == .basic else {
+      return .paragraph(scene.text(DayWords.unconfirmed), tone: .warn).keyed("unconfirmed")
+    }
+    return .linkButton(title, .tinted, href: scene.href(.plans), on: scene.onLink(.upgradeTapped))
       .keyed("upgrade")
   }
 

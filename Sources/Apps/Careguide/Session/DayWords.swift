@@ -31,6 +31,15 @@ enum DayWords {
   static var upgradeFor: Phrase {
     Phrase(pt: "Assinar o Premium: {0}/mês", en: "Upgrade to Premium - {0}/mo")
   }
+  static var unconfirmed: Phrase {
+    Phrase(
+      pt: """
+        Sem conexão há dias, não sabemos se o Premium continua pago. Uma conexão o traz de volta.
+        """,
+      en: """
+        Offline for days, we cannot tell whether Premium is still paid. A connection brings it back.
+        """)
+  }
   static var why: Phrase { Phrase(pt: "Por que há um limite?", en: "Why this limit?") }
 
   static var locked: Phrase { Phrase(pt: "Até a próxima sessão", en: "Until the next session") }

@@ -2,6 +2,7 @@ import Care
 import Entitlements
 import Flow
 import Identity
+import Plans
 import Records
 import Screen
 import Shell
@@ -29,7 +30,9 @@ extension SessionPage {
     return [
       answer(diagnosis, isClockAhead: session.isClockAhead, scene),
       why(scene, frame), plan(diagnosis, scene, frame),
-      facts(diagnosis, day.identity.appVersion, zone, state, scene),
+      facts(
+        diagnosis, day.identity.appVersion, zone, frame.parts[Entitled.self]?.entitlement, state,
+        scene),
     ]
   }
 
@@ -74,6 +77,7 @@ extension SessionPage {
       .paragraph(
         SessionPageWords.spaceHas(scene.language, context.name, scene.text(context.plan.name)))
     ]
+    if let told = frame.parts[Entitled.self] { lines += Entitled.notes(told, scene.surroundings) }
     if diagnosis.status != .premium {
       let steps =
         context.isAlone
@@ -96,8 +100,8 @@ extension SessionPage {
 
   /// What support asks for (CG-105 to CG-109).
   private static func facts(
-    _ diagnosis: AccessDiagnosis, _ version: String, _ zone: ZoneRules, _ state: State,
-    _ scene: Scene<Action>
+    _ diagnosis: AccessDiagnosis, _ version: String, _ zone: ZoneRules, _ told: Entitlement?,
+    _ state: State, _ scene: Scene<Action>
   ) -> Node {
     let none = scene.text(SessionPageWords.none)
     var facts: [(name: String, value: String)] = [
@@ -112,6 +116,9 @@ extension SessionPage {
       (name: scene.text(SessionPageWords.status), value: diagnosis.status.rawValue),
       (name: scene.text(SessionPageWords.zone), value: diagnosis.zone),
     ]
+    if let told {
+      facts.append((name: scene.text(SessionPageWords.subscriptionStatus), value: told.status))
+    }
     if let there = diagnosis.sessionZone {
       facts.append((name: scene.text(SessionPageWords.sessionZone), value: there))
     }

@@ -64,6 +64,10 @@ enum SessionPageWords {
   static var support: Phrase { Phrase(pt: "Para o suporte", en: "For support") }
   static var session: Phrase { Phrase(pt: "Sessão", en: "Session") }
   static var lastAccess: Phrase { Phrase(pt: "Último acesso", en: "Last access") }
+  /// As the server calls it (CG-107).
+  static var subscriptionStatus: Phrase {
+    Phrase(pt: "Assinatura no servidor", en: "Subscription at the server")
+  }
   static var status: Phrase { Phrase(pt: "Situação", en: "Status") }
   static var zone: Phrase { Phrase(pt: "Fuso do aparelho", en: "Zone of the device") }
   static var sessionZone: Phrase { Phrase(pt: "Fuso da sessão", en: "Zone of the session") }

@@ -33,6 +33,12 @@ extension BrowserInterpreter {
       call.number(Double(bytes))
       call.text(note)
       calls.ask(call) { receive(.sealing(.partOpened(PartOpening($0.choice())))) }
+    case .verify(let token, let x, let y):
+      var call = ByteWriter(.verify)
+      call.text(token)
+      call.text(x)
+      call.text(y)
+      calls.ask(call) { receive(.sealing(.verified($0.flag()))) }
     }
   }
 }

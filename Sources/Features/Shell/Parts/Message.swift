@@ -7,6 +7,9 @@ import Values
 public enum Message: Equatable {
   /// What is known of the space: its name, and its plan.
   case space(name: String, plan: Plan)
+  /// Whether what the space has bought still counts on this device for what is no record: not once the server has
+  /// not said so for too long.
+  case planCounts(Bool)
   /// The person's own role in the space, by its raw value.
   case role(String)
   /// What the person tried is beyond the plan.

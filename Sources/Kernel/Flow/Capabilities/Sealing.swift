@@ -1,6 +1,6 @@
 import API
 
-/// Copies that leave the device, sealed with a passphrase (Docs/Copies.md).
+/// Copies that leave the device, sealed with a passphrase (Docs/Copies.md), and what others have signed.
 public indirect enum SealingRequest: Capability {
   /// Packs and seals bytes. Answers `.sealed`.
   case seal([UInt8], passphrase: String)
@@ -14,6 +14,9 @@ public indirect enum SealingRequest: Capability {
   /// Opens what `sealPart` gave and writes it to a blob of so many bytes behind what that has; the first
   /// part begins it, and with the last one it is there, with its note. Answers `.partOpened`.
   case openPart(String, PartSeal, into: BlobPart, of: Int64, note: String)
+  /// Looks whether a JSON Web Signature (RFC 7515, in its compact form, by ES256) is that of the owner of a
+  /// public key, a point of P-256 in Base64 for URLs. Answers `.verified`.
+  case verify(String, x: String, y: String)
 
   public var answers: Answers { .once }
 
@@ -21,7 +24,7 @@ public indirect enum SealingRequest: Capability {
     guard case .sealing(let response) = response else { return false }
     switch (self, response) {
     case (.seal, .sealed), (.unseal, .unsealed), (.newKey, .key), (.sealPart, .partSealed),
-      (.openPart, .partOpened):
+      (.openPart, .partOpened), (.verify, .verified):
       return true
     default: return false
     }
@@ -36,6 +39,7 @@ public indirect enum SealingResponse: Hashable, Sendable {
   /// In Base64; nil when the bytes are not there.
   case partSealed(String?)
   case partOpened(PartOpening)
+  case verified(Bool)
 }
 
 /// What became of a sealed copy.
@@ -119,6 +123,15 @@ extension Effect {
       if case .sealing(.partOpened(let opening)) = response { receive(opening) } else { nil }
     }
   }
+
+  /// Looks whether a JSON Web Signature is that of the owner of a public key.
+  public static func verify(
+    _ token: String, x: String, y: String, _ receive: @escaping (Bool) -> Action
+  ) -> Effect {
+    ask(.sealing(.verify(token, x: x, y: y))) { response in
+      if case .sealing(.verified(let isRight)) = response { receive(isRight) } else { nil }
+    }
+  }
 }
 
 /// By their short names, as tests and `Effect.fire` state them.
@@ -142,6 +155,10 @@ extension Request {
   ) -> Request {
     .sealing(.openPart(text, seal, into: part, of: bytes, note: note))
   }
+
+  public static func verify(_ token: String, x: String, y: String) -> Request {
+    .sealing(.verify(token, x: x, y: y))
+  }
 }
 
 /// By their short names, as tests give them.
@@ -153,4 +170,5 @@ extension Response {
   public static func partOpened(_ opening: PartOpening) -> Response {
     .sealing(.partOpened(opening))
   }
+  public static func verified(_ isRight: Bool) -> Response { .sealing(.verified(isRight)) }
 }

@@ -36,6 +36,9 @@ struct APIRoutes: Sendable {
       if let guess, let wait = limits.wait(for: guess, from: request.client) {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
+      if let tagged = operation.tagged {
+        return await self.response(try await tagged(call), of: operation, to: request)
+      }
       let answer = try await operation.answer(call)
       if let guess { limits.forgive(guess, from: request.client) }
       let response = await response(answer, of: operation, to: request)
@@ -51,6 +54,22 @@ struct APIRoutes: Sendable {
       }
       return problem.response(retryAfter: (error as? SyncError)?.retryAfter)
     }
+  }
+
+  /// An answer that has a tag, or that it is still the one that the caller has. The tag is a weak one: packed or
+  /// not, it says the same.
+  private func response(
+    _ tagged: Operation.Tagged, of operation: Operation, to request: Request
+  ) async -> Response {
+    let tag = "\"\(tagged.tag)\""
+    let isKnown = request.headers.list("If-None-Match").contains {
+      $0 == "*" || $0 == tag || $0 == "W/" + tag
+    }
+    var answer =
+      isKnown
+      ? Response(.notModified) : await response(tagged.write(), of: operation, to: request)
+    answer.headers["ETag"] = "W/" + tag
+    return answer
   }
 
   /// Long answers are packed for who can read that, such as browsers. Only those to who is signed in:

@@ -91,7 +91,12 @@ enum OpenAPI {
       JSONValue.Member(
         String(status), object([("$ref", .text("#/components/responses/problem"))]))
     }
-    return .object([.init("200", done)] + problems)
+    var answers = [JSONValue.Member("200", done)]
+    if operation.tagged != nil {
+      let same = "Still the same as the answer whose ETag was sent as If-None-Match."
+      answers.append(JSONValue.Member("304", object([("description", .text(same))])))
+    }
+    return .object(answers + problems)
   }
 
   private static let problem = object([

@@ -35,6 +35,22 @@ public struct Operation: Sendable {
   /// The most bytes of a body. Above `Limits.gateBytes` it is read only of who is signed in and may call.
   let bodyLimit: Int
   let answer: @Sendable (Call) async throws -> [UInt8]
+  /// Answers so that who has the answer already is told so; nil of an operation whose answers have no tag.
+  private(set) var tagged: (@Sendable (Call) async throws -> Tagged)?
+
+  /// An answer with a tag (RFC 9110 section 8.8.3), written only for who has not got it.
+  struct Tagged: Sendable {
+    /// Of letters and digits; another one for each other answer.
+    let tag: String
+    let write: @Sendable () -> [UInt8]
+
+    init<Output: Fielded & Sendable>(
+      _ tag: String, _ output: @escaping @Sendable () -> Output
+    ) {
+      self.tag = tag
+      write = { output().jsonBytes() }
+    }
+  }
 
   /// An operation whose answer is written by hand.
   /// - Parameters:
@@ -74,6 +90,17 @@ public struct Operation: Sendable {
         let input = endpoint.method.hasBody ? try call.input(as: Input.self) : Input()
         return try await answering(input, call).jsonBytes()
       })
+  }
+
+  /// An operation without input whose answer has a tag: a caller who has it asks by that whether it is still
+  /// the same (`If-None-Match`, RFC 9110 section 13.1.2), and hears 304.
+  init<Output: Fielded>(
+    tagging endpoint: Endpoint<Nothing, Output>, refusals: [Int] = [],
+    _ answering: @escaping @Sendable (Call) async throws -> Tagged
+  ) {
+    precondition(endpoint.method == .get, "\(endpoint.name): only what is read is still the same")
+    self.init(endpoint, refusals: refusals, answering: { try await answering($0).write() })
+    tagged = answering
   }
 
   /// An operation that takes a password. What it throws is counted as a wrong one.

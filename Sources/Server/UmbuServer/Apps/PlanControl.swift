@@ -1,7 +1,9 @@
+import Database
 import Entitlements
 import Purchases
 import Records
 import Subscriptions
+import SyncServer
 import Values
 
 /// What an app's server knows of its plans: which there are, where a space keeps its own, and what is
@@ -21,6 +23,12 @@ public struct PlanControl: Sendable {
   public var read: @Sendable (Transaction, _ space: UUID) -> String?
   /// Sets the plan; false when the space has nothing that carries one.
   public var set: @Sendable (Transaction, _ space: UUID, _ plan: String) -> Bool
+  /// Reads it where nothing is written; nil where that is not known.
+  public var stored: @Sendable (_ space: UUID, any ReadTransaction) throws -> String? = { _, _ in
+    nil
+  }
+  /// What is counted of what the plans limit.
+  public var meters: [PlanMeter] = []
 
   public init(
     names: [String], read: @escaping @Sendable (Transaction, UUID) -> String?,
@@ -37,10 +45,12 @@ public struct PlanControl: Sendable {
   ///   - sold: nil for nothing.
   ///   - prices: what that costs on the web.
   ///   - reaches: for whom that is.
+  ///   - meters: what is counted of what the plans limit.
   public init<Space: PlannedSpace>(
     of type: Space.Type, _ catalogue: PlanCatalogue, selling sold: ProductCatalogue?,
-    at prices: PriceList, for reaches: Set<Beneficiary.Reach>
+    at prices: PriceList, for reaches: Set<Beneficiary.Reach>, counting meters: [PlanMeter]
   ) {
+    let plan = "SELECT plan FROM \(SQLTable(Space.table).name.quoted) WHERE space = $1"
     self.init(
       names: catalogue.plans.map(\.rawValue),
       read: { transaction, space in transaction.find(ID<Space>(space))?.planName },
@@ -54,6 +64,10 @@ public struct PlanControl: Sendable {
     self.sold = sold
     self.prices = prices
     self.reaches = reaches
+    self.meters = meters
+    stored = { space, transaction in
+      try transaction.first(plan, [SQLValue(space)]) { $0.text(0) }
+    }
   }
 
   /// As people know a product: `FisioFlow Gold, 1 ano`, `Careguide Premium, família, 1 mês`. The app's name
@@ -68,12 +82,5 @@ public struct PlanControl: Sendable {
     guard product.seats > 0 else { return "\(app) \(plan), \(period(language))" }
     let family = Phrase(pt: "família", en: "family")
     return "\(app) \(plan), \(family(language)), \(period(language))"
-  }
-
-  /// How much of something a plan allows; nil where the app limits nothing of that name.
-  func limit(of feature: String, on plan: String) -> Limit? {
-    guard let catalogue else { return nil }
-    let kind = catalogue.limits.first { $0.key.name.text == feature }
-    return kind.map { catalogue.plan(stored: plan).limits[$0.key] }
   }
 }

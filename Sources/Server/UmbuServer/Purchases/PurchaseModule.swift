@@ -39,8 +39,10 @@ struct PurchaseModule: ServerModule {
 
   var operations: [Operation] {
     guard let ledger else { return [] }
-    return [list(ledger), announce(ledger), redeem(ledger), notify(ledger), send(ledger)]
-      + seats(ledger)
+    return [
+      list(ledger), announce(ledger), redeem(ledger), notify(ledger), send(ledger),
+      entitlements(ledger), entitlementKeys(ledger),
+    ] + seats(ledger)
   }
 
   /// None where the database does not answer.
@@ -138,10 +140,13 @@ extension PurchaseLedger {
   init?(of context: ModuleContext) {
     guard let plans = context.app.plans else { return nil }
     let founder = context.app.roles.founder
+    var rules = PurchaseRules(
+      plans: plans.names, sold: plans.sold, for: plans.reaches, read: plans.read, set: plans.set)
+    rules.limits = plans.catalogue
+    rules.meters = plans.meters
+    rules.stored = plans.stored
     self.init(
-      PurchaseRules(
-        plans: plans.names, sold: plans.sold, for: plans.reaches, read: plans.read,
-        set: plans.set),
+      rules,
       of: PurchasePeople(
         spaces: { account, transaction in
           try Memberships.of(account, in: transaction)

@@ -81,7 +81,7 @@ struct EachPageTests {
     let elsewhere: Set = [
       "space", "medicines place", "people place", "acts", "other families", "pictures", "schedules",
       "dose log", "stock", "contacts", "sharing", "spaces", "dose reminders", "woken device",
-      "daily session",
+      "daily session", "entitled",
     ]
     #expect(
       Set(Self.places.map { $0.1 }).union(elsewhere) == Set(parts.all.map { $0.id.text }))

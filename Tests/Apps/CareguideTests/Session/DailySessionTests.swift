@@ -1,8 +1,10 @@
 import Care
+import Entitlements
 import Fields
 import Flow
 import FlowTesting
 import NotificationsFeature
+import Purchasing
 import RecordPages
 import Records
 import Screen
@@ -11,6 +13,7 @@ import Testing
 import Values
 
 @testable import Careguide
+@testable import Plans
 @testable import Shell
 
 @Suite("The session of the day on a device")
@@ -25,8 +28,12 @@ struct DailySessionTests {
     private var home = FamilySample.home(medicines: [FamilySample.losartana])
     private var drawn: UInt64 = 100
 
-    init(isAlone: Bool = false, kept: KeptDay? = nil, at time: String = "2026-11-20T08:00") {
+    init(
+      isAlone: Bool = false, kept: KeptDay? = nil, at time: String = "2026-11-20T08:00",
+      on plan: Plan = .basic
+    ) {
       state = DailySession.State(in: (isAlone ? AloneTests.home : FamilySample.home()).context)
+      state.context.plan = plan
       home.parts[Today.self] = FamilySample.today()
       take(.zoneChanged(DailySessionTests.zone))
       take(.keptRead(kept?.object.jsonText))
@@ -61,6 +68,21 @@ struct DailySessionTests {
     func page(_ path: Path = Today.path) -> String {
       home.parts[DailySession.self] = state
       return FamilySample.page(home, path).readOut
+    }
+
+    /// What the server says of the subscription.
+    func entitle(_ status: String) {
+      let context = state.context
+      var one = Entitlement()
+      one.space = context.space
+      one.plan = "premium"
+      one.status = status
+      var told = Entitled.State(in: context)
+      told.kept.answer = OwnEntitlements([one], "", at: FamilySample.now)
+      told.claims = EntitlementClaims(
+        of: "careguide", for: context.account.id, at: FamilySample.now, .standard,
+        [EntitledPlan("premium", of: context.space, until: nil)])
+      home.parts[Entitled.self] = told
     }
 
     /// What the server says.
@@ -215,6 +237,62 @@ struct DailySessionTests {
     device.look("2026-11-20T08:11")
     #expect(device.state.day?.current?.accessType == true)
     #expect(!device.page().contains(Self.countdown))
+  }
+
+  @Test(
+    "FF-088 offline for days what was bought counts no more, and with a connection it does again")
+  func unconfirmed() {
+    let device = Device()
+    device.state.context.plan = .premium
+    device.take(.planTold)
+    device.look("2026-11-20T08:01")
+    device.take(.planCounts(true))
+    #expect(DailySession.hear(.told(.planCounts(true)), device.state) == nil)
+    #expect(DailySession.hear(.told(.planCounts(false)), device.state) == .planCounts(false))
+    device.take(.planCounts(false))
+    device.look("2026-11-20T08:02")
+    // What runs goes on until it ends by itself.
+    #expect(device.state.day?.current?.accessType == true)
+    device.take(.visible(false))
+    device.look("2026-11-20T08:03")
+    device.take(.visible(true))
+    device.look("2026-11-20T08:30")
+    #expect(device.state.day?.current == nil)
+    let page = device.page()
+    #expect(page.contains(Self.button))
+    #expect(page.contains("não sabemos se o Premium continua pago"))
+    #expect(!page.contains("Assinar o Premium"))
+    for path in [Path.plans, .copies, .emergency(of: FamilySample.rosa.id)] {
+      #expect(!device.page(path).contains(Self.button), "\(path.text)")
+    }
+    device.take(.planCounts(true))
+    device.look("2026-11-20T08:31")
+    #expect(device.state.day?.current?.accessType == true)
+    #expect(!device.page().contains(Self.button))
+  }
+
+  @Test("FF-088 what was bought begins no session before it is known whether it still counts")
+  func unknown() {
+    for counts in [true, false] {
+      let device = Device(on: .premium)
+      #expect(device.state.day == nil && !device.page().contains(Self.button))
+      device.take(.planCounts(counts))
+      device.look("2026-11-20T08:01")
+      #expect(device.state.day?.current?.accessType == (counts ? true : nil))
+      #expect(device.page().contains(Self.button) == !counts)
+    }
+  }
+
+  @Test(
+    "CG-107 the page says the state of the subscription as the server calls it",
+    arguments: ["active", "grace", "expired.cancelled", "none"])
+  func status(name: String) {
+    let device = Device()
+    device.start("2026-11-20T08:00")
+    #expect(!device.page(.dailySession).contains("Assinatura no servidor"))
+    device.entitle(name)
+    let page = device.page(.dailySession)
+    #expect(page.contains("Assinatura no servidor") && page.contains(name))
   }
 
   @Test("CG-105 CG-106 CG-108 the page says what support asks for, and copies it")

@@ -63,12 +63,14 @@ struct HomeTests {
     store.expect(conflicts)
     store.expect(.observe(Member.self, id: "members"))
     store.expect(.observe(Invitation.self, id: "invitations"))
+    store.readEntitled()
     let wish = Request.readSecret(key: "wish.\(Sample.space.space.description)")
     store.respond(to: wish, with: .secret(nil))
     store.receive(.buying(.wishRead(nil)))
     let copies = Request.readSecret(key: CopySettings.key(of: Sample.space.space))
     store.respond(to: copies, with: .secret(nil))
     store.receive(.copies(.settingsRead(nil))) { $0.copies.isLoaded = true }
+    store.missEntitled()
     store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
     store.receive(.opened(.ready)) { $0.opening = .ready }
     let gold = Changes.all([Sample.clinic("gold")])

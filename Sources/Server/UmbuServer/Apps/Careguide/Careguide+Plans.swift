@@ -9,7 +9,10 @@ import Values
 /// The plans of families, kept in their profiles. Premium is bought for an account, alone or with seats for
 /// others (CG-005, CG-113).
 let familyPlans = PlanControl(
-  of: Family.self, .care, selling: .careguide, at: .careguide, for: [.account, .family])
+  of: Family.self, .care, selling: .careguide, at: .careguide, for: [.account, .family],
+  counting: [
+    PlanMeter(.people, sql: "SELECT count(*) FROM person WHERE space = $1 AND is_archived = 0")
+  ])
 
 /// The budgets of families, by their plans. What comes from a copy of one's own is whole: it is not cut by
 /// the budget of records, only by the one of bytes.
