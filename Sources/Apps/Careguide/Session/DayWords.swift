@@ -31,6 +31,9 @@ enum DayWords {
   static var upgradeFor: Phrase {
     Phrase(pt: "Assinar o Premium: {0}/mês", en: "Upgrade to Premium - {0}/mo")
   }
+  static var extra: Phrase {
+    Phrase(pt: "Usar uma sessão extra (há {0})", en: "Use an extra session ({0} left)")
+  }
   static var why: Phrase { Phrase(pt: "Por que há um limite?", en: "Why this limit?") }
 
   static var locked: Phrase { Phrase(pt: "Até a próxima sessão", en: "Until the next session") }

@@ -112,7 +112,7 @@ extension Home {
       state.mustSettleFirst =
         state.context.sync.isMemoryOnly || state.parts.waiting.contains { $0.isInWindowAlone }
       return .none
-    case .paywall, .exportUnsent, .language, .colorScheme, .shortcuts, .changed, .act:
+    case .paywall, .exportUnsent, .language, .colorScheme, .shortcuts, .changed, .act, .own:
       break
     }
     return tell(&state, .told(message))
