@@ -1,4 +1,3 @@
-import Scheduling
 import Values
 
 /// Days in a row on which something was done. A day that was missed is frozen where there is a freeze, and then neither
@@ -84,10 +83,10 @@ extension DayStreak {
   private static func missed(
     since visit: Visit, until instant: Instant, in zone: ZoneRules
   ) -> [CivilDate] {
-    let there = visit.zone.local(visit.at).date.days(until: visit.zone.local(instant).date)
-    let here = zone.local(visit.at).date.days(until: zone.local(instant).date)
-    let count = max(0, min(there, here) - 1)
     let date = zone.local(instant).date
+    let there = visit.zone.local(instant).date.days(since: visit.zone.local(visit.at).date)
+    let here = date.days(since: zone.local(visit.at).date)
+    let count = max(0, min(there, here) - 1)
     var missed: [CivilDate] = []
     for back in 0..<count { missed.append(date.adding(days: back - count)) }
     return missed
@@ -112,12 +111,5 @@ extension DayStreak {
       }
     }
     miss(missed, most: most)
-  }
-}
-
-extension CivilDate {
-  /// Negative for an earlier one.
-  fileprivate func days(until other: CivilDate) -> Int {
-    Int(other.daysSinceEpoch) - Int(daysSinceEpoch)
   }
 }
