@@ -47,7 +47,8 @@ struct OpenAPITests {
     "careguide": [
       of(CardEndpoints.sign), of(CardEndpoints.check), of(LeftEndpoints.leave),
       of(LeftEndpoints.drop), of(LeftEndpoints.end), of(AccessEndpoints.tell),
-      of(AccessEndpoints.list),
+      of(AccessEndpoints.list), of(RewardEndpoints.collect), of(RewardEndpoints.agree),
+      of(RewardEndpoints.give),
     ],
     "fisioflow": [
       of(AgendaEndpoints.link), of(AgendaEndpoints.book), of(FeedEndpoints.list),
