@@ -18,7 +18,7 @@ public struct PromptThresholds: Hashable, Sendable {
   /// Who used so many features in a session, or was in it for so many milliseconds, is engaged.
   public var features = 3
   public var length: Int64 = 5 * 60_000
-  /// Of one feature that is looked at no other prompt comes before this has passed, in milliseconds.
+  /// Of one feature that is looked at, and of an offer, no other prompt comes before this has passed, in milliseconds.
   public var viewPause: Int64 = 7 * 86_400_000
 
   public init() {}
@@ -37,6 +37,8 @@ public struct PromptPace: FieldObject, Hashable, Sendable {
   /// The last day on which one was shown.
   public private(set) var day: CivilDate?
   public private(set) var views: [PromptView] = []
+  /// When the last prompt about an offer was shown.
+  public private(set) var offered: Instant?
   /// The last session whose end was looked at.
   public private(set) var session = UUID.zero
 
@@ -45,6 +47,7 @@ public struct PromptPace: FieldObject, Hashable, Sendable {
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("day", &day)
     fields.field("views", &views, maxCount: PremiumFeature.allCases.count)
+    fields.field("offered", &offered)
     fields.field("session", &session)
   }
 
@@ -56,11 +59,16 @@ public struct PromptPace: FieldObject, Hashable, Sendable {
   ) -> Bool {
     if isPremium { return false }
     if let day, today <= day { return false }
-    if case .viewed(let feature) = reason {
+    switch reason {
+    case .viewed(let feature):
       for view in views where view.feature == feature {
         guard now.since(view.at) >= thresholds.viewPause else { return false }
       }
       views = views.filter { $0.feature != feature } + [PromptView(feature, at: now)]
+    case .offer:
+      if let offered, now.since(offered) < thresholds.viewPause { return false }
+      offered = now
+    case .tried, .sessionEnded: break
     }
     day = today
     return true

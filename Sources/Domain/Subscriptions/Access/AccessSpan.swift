@@ -18,7 +18,8 @@ extension Access {
       where phase.from <= now && phase.standing.hasAccess
         && catalogue.product(phase.standing.product).isThere
       {
-        let next = position + 1 < subscription.phases.count ? subscription.phases[position + 1] : nil
+        let next =
+          position + 1 < subscription.phases.count ? subscription.phases[position + 1] : nil
         let until = next.flatMap { $0.from <= now ? $0.from : nil }
         all.append(AccessSpan(from: phase.from, until: until))
       }

@@ -26,12 +26,14 @@ public struct Rewards: Sendable {
       ) throws -> (days: Int64, holds: Int64)?
 
     public init(
-      make: @escaping @Sendable (UUID, String, Int64, Instant, any WriteTransaction) throws ->
+      make:
+        @escaping @Sendable (UUID, String, Int64, Instant, any WriteTransaction) throws ->
         [UInt8],
       open: @escaping @Sendable (UUID, String, [UInt8], any ReadTransaction) throws -> String?,
-      winBack: @escaping @Sendable (UUID, Instant?, any ReadTransaction) throws -> (
-        days: Int64, holds: Int64
-      )?
+      winBack:
+        @escaping @Sendable (UUID, Instant?, any ReadTransaction) throws -> (
+          days: Int64, holds: Int64
+        )?
     ) {
       self.make = make
       self.open = open

@@ -53,7 +53,7 @@ struct EachPageTests {
       (Contact.editPath(of: contact.id), "contact form"), (.plans, "plans"),
       (Path("planos/assinar/1942"), "buying"), (Path("planos/compras"), "purchases"),
       (Path("planos/codigo"), "code"),
-      (.dailySession, "session"),
+      (.dailySession, "session"), (.rewards, "rewards"),
       (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.synchronisation, "sync"),
       (.notifications, "notifications"), (.devices, "devices"),
       (.importUnsynced, "sync"), (.goingUp, "goingUp"), (.comingDown, "comingDown"),
@@ -80,7 +80,7 @@ struct EachPageTests {
     let elsewhere: Set = [
       "space", "medicines place", "people place", "acts", "other families", "pictures", "schedules",
       "dose log", "stock", "contacts", "sharing", "spaces", "dose reminders", "woken device",
-      "daily session",
+      "daily session", "prompts", "bulk limit",
     ]
     #expect(
       Set(Self.places.map { $0.1 }).union(elsewhere) == Set(parts.all.map { $0.id.text }))
