@@ -25,15 +25,15 @@ enum RewardWords {
     )
   }
   static func row(_ days: Int, _ language: Language) -> String {
-    days == 1
-      ? Phrase(pt: "1 dia seguido", en: "1 day in a row")(language)
-      : Phrase(pt: "{0} dias seguidos", en: "{0} days in a row")(language, String(days))
+    Plural(
+      one: Phrase(pt: "# dia seguido", en: "# day in a row"),
+      other: Phrase(pt: "# dias seguidos", en: "# days in a row"))(days, language)
   }
   static var best: Phrase { Phrase(pt: "A maior sequência: {0}", en: "The longest row: {0}") }
   static func freezes(_ count: Int, _ language: Language) -> String {
-    count == 1
-      ? Phrase(pt: "1 dia pode faltar", en: "1 day may be missed")(language)
-      : Phrase(pt: "{0} dias podem faltar", en: "{0} days may be missed")(language, String(count))
+    Plural(
+      one: Phrase(pt: "# dia pode faltar", en: "# day may be missed"),
+      other: Phrase(pt: "# dias podem faltar", en: "# days may be missed"))(count, language)
   }
   static var frozen: Phrase {
     Phrase(pt: "Faltaram, e não contam: {0}", en: "Missed, and not counted: {0}")
@@ -58,9 +58,8 @@ enum RewardWords {
       en: "It holds while you have Premium. When that ends, counting begins anew.")
   }
   static func tenure(_ days: Int, _ language: Language) -> String {
-    days == 1
-      ? Phrase(pt: "1 dia", en: "1 day")(language)
-      : Phrase(pt: "{0} dias", en: "{0} days")(language, String(days))
+    Plural(one: Phrase(pt: "# dia", en: "# day"), other: Phrase(pt: "# dias", en: "# days"))(
+      days, language)
   }
   static func step(_ step: TenureLadder.Step, _ language: Language) -> String {
     let (days, freezes) = (String(step.days), String(step.freezes))

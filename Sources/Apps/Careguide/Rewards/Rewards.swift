@@ -35,6 +35,7 @@ enum Rewards {
     /// There is an offer: other parts are told.
     case offered
     case consentChosen(Bool)
+    case consentAnswered(Bool, Result<OwnRewards, APIError>)
     case giftTapped(Int)
     case copyTapped(String)
     case backTapped
@@ -69,7 +70,16 @@ enum Rewards {
     case .consentChosen(let agrees):
       guard state.loading.startAlone() else { return .none }
       state.rewards?.wantsOffers = agrees
-      return .call(RewardEndpoints.agree, OfferConsent(agrees)) { .answered($0) }
+      return .call(RewardEndpoints.agree, OfferConsent(agrees)) { .consentAnswered(agrees, $0) }
+    case .consentAnswered(_, .success(let rewards)):
+      state.loading.stop()
+      state.rewards = rewards
+      return .none
+    case .consentAnswered(let agrees, .failure(let error)):
+      state.loading.stop(error)
+      // It is as it was.
+      state.rewards?.wantsOffers = !agrees
+      return .none
     case .giftTapped(let step):
       guard state.loading.startAlone() else { return .none }
       return .call(RewardEndpoints.give, GiftChoice(step)) { .answered($0) }
