@@ -23,7 +23,8 @@ struct WinBackTests {
     },
   ]
 
-  @Test("CG-126 a week after what was paid is over until half a year after, once a year, by consent")
+  @Test(
+    "CG-126 a week after what was paid is over until half a year after, once a year, by consent")
   func oracle() {
     for number in 0..<420 {
       for last in [nil, 0, 20, 200] as [Int?] {

@@ -20,7 +20,8 @@ struct StreakTests {
       of: days.map { Visit(noon($0), in: zone) }, now: noon(now), in: zone, most: { _ in most })
   }
 
-  @Test("CG-124 today breaks nothing before it is over, and seven days earn a day that may be missed")
+  @Test(
+    "CG-124 today breaks nothing before it is over, and seven days earn a day that may be missed")
   func freezes() {
     #expect(streak([], now: 0) == DayStreak())
     #expect(streak(Array(0..<6), now: 5).freezes == 0)
