@@ -8,7 +8,8 @@ import Shell
 import Values
 
 /// What says by itself what Premium adds: a line above the page and never in its way, at most one a day, and never where
-/// something stands that is never locked. When one comes says `PromptPace`.
+/// something stands that is never locked. A form has none: it stands on the page behind it. When one comes says
+/// `PromptPace`.
 enum Prompts: Part {
   struct State: Equatable {
     @Boxed var context: Context
