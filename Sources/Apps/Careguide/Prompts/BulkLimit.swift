@@ -26,8 +26,6 @@ enum BulkLimit: Part {
 
   static func opened(in context: Context) -> State { State() }
 
-  static func hear(_ news: News, _ state: State) -> Action? { nil }
-
   static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
     guard case .entered(let path) = news, path.writesMedicine,
       let session = parts[DailySession.self],

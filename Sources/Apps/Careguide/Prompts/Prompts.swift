@@ -4,6 +4,7 @@ import Fields
 import Flow
 import Records
 import Screen
+import Settings
 import Shell
 import Values
 
@@ -45,8 +46,6 @@ enum Prompts: Part {
   static func watch(_ state: State) -> Effect<Action> { .readSecret(key) { .paceRead($0) } }
 
   static func place(_ state: inout State, in context: Context) { state.context = context }
-
-  static func hear(_ news: News, _ state: State) -> Action? { hear(news, state, among: Parts()) }
 
   static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
     guard state.pace.isThere, let session = parts[DailySession.self], session.isPlanKnown,
@@ -104,8 +103,8 @@ enum Prompts: Part {
       let shows = pace.shows(
         endOf: ended, isPremium: isPremium, on: state.context.today, at: now)
       state.pace = pace
-      return .writeSecret(key, pace.object.jsonText)
-        + (shows ? .send(.shown(.sessionEnded)) : .none)
+      let kept: Effect<Action> = .writeSecret(key, pace.object.jsonText)
+      return shows ? kept + .send(.shown(.sessionEnded)) : kept
     case .shown(let reason):
       state.shown = reason
       return .none

@@ -1,11 +1,8 @@
 import Care
 import Flow
-import Identity
 import Plans
-import Records
 import Screen
 import Shell
-import Sync
 import Values
 
 extension Rewards {

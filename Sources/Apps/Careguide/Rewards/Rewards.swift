@@ -104,8 +104,6 @@ extension Rewards: Part {
 
   static func owns(_ path: Path) -> Bool { path == .rewards }
 
-  static func hear(_ news: News, _ state: State) -> Action? { hear(news, state, among: Parts()) }
-
   static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
     switch news {
     case .entered(.rewards): return .entered

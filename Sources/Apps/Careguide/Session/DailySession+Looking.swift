@@ -111,7 +111,8 @@ extension DailySession {
     state.day = day
     state.now = day.latest
     state.kept?.keep(day, ended: ended, isSent: !state.context.isAlone)
-    return keep(state) + wait(state) + (ended.isEmpty ? .none : .send(.ended))
+    let goesOn = keep(state) + wait(state)
+    return ended.isEmpty ? goesOn : goesOn + .send(.ended)
   }
 
   /// Writes it down, with what is on its way.

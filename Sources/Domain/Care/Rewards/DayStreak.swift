@@ -39,7 +39,7 @@ public struct DayStreak: Hashable, Sendable {
 }
 
 /// When and where somebody began to use the app.
-public struct Visit: Hashable, Sendable {
+public struct AppVisit: Hashable, Sendable {
   public var at: Instant
   /// The rules of where they were.
   public var zone: ZoneRules
@@ -59,10 +59,10 @@ extension DayStreak {
   ///   - zone: where they are now.
   ///   - most: how many freezes may be held at an instant.
   public init(
-    of visits: [Visit], now: Instant, in zone: ZoneRules, most: (Instant) -> Int
+    of visits: [AppVisit], now: Instant, in zone: ZoneRules, most: (Instant) -> Int
   ) {
     self.init()
-    var last: Visit?
+    var last: AppVisit?
     var lastDate = CivilDate.first
     for visit in visits.filter({ $0.at <= now }).ordered(by: { $0.at < $1.at }) {
       let date = visit.zone.local(visit.at).date
@@ -81,7 +81,7 @@ extension DayStreak {
 
   /// The days between a visit and another instant, which has not been missed itself.
   private static func missed(
-    since visit: Visit, until instant: Instant, in zone: ZoneRules
+    since visit: AppVisit, until instant: Instant, in zone: ZoneRules
   ) -> [CivilDate] {
     let date = zone.local(instant).date
     let there = visit.zone.local(instant).date.days(since: visit.zone.local(visit.at).date)

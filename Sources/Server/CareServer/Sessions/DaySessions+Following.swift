@@ -51,7 +51,7 @@ extension DaySessions {
     of account: UUID, at now: Instant, _ transaction: any ReadTransaction
   ) throws -> DayStreak {
     let visits = try AccessRows.starts(of: account, in: transaction).map { start in
-      Visit(start.at, in: zones(start.zone) ?? ZoneRules(name: start.zone, offset: 0))
+      AppVisit(start.at, in: zones(start.zone) ?? ZoneRules(name: start.zone, offset: 0))
     }
     let tenure = try purchases.tenure(account, transaction)
     return DayStreak(of: visits, now: now, in: visits.last?.zone ?? .utc) { instant in

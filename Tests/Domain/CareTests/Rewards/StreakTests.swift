@@ -17,7 +17,7 @@ struct StreakTests {
   private func streak(_ days: [Int], now: Int, most: Int = 1) -> DayStreak {
     let zone = Self.saoPaulo
     return DayStreak(
-      of: days.map { Visit(noon($0), in: zone) }, now: noon(now), in: zone, most: { _ in most })
+      of: days.map { AppVisit(noon($0), in: zone) }, now: noon(now), in: zone, most: { _ in most })
   }
 
   @Test(
@@ -42,7 +42,7 @@ struct StreakTests {
   func order() {
     let zone = Self.saoPaulo
     let visits = (0..<9).flatMap { day in
-      [noon(day), noon(day).adding(milliseconds: 3_600_000)].map { Visit($0, in: zone) }
+      [noon(day), noon(day).adding(milliseconds: 3_600_000)].map { AppVisit($0, in: zone) }
     }
     let straight = DayStreak(of: visits, now: noon(8), in: zone) { _ in 2 }
     let mixed = DayStreak(of: visits.reversed() + visits, now: noon(8), in: zone) { _ in 2 }
@@ -91,8 +91,8 @@ struct StreakTests {
   func dateLine() throws {
     let honolulu = try Zoneinfo.rules("Pacific/Honolulu")
     let auckland = try Zoneinfo.rules("Pacific/Auckland")
-    func visit(_ time: String, _ zone: ZoneRules) -> Visit {
-      Visit(zone.instant(CivilDateTime(time)!), in: zone)
+    func visit(_ time: String, _ zone: ZoneRules) -> AppVisit {
+      AppVisit(zone.instant(CivilDateTime(time)!), in: zone)
     }
     // Monday evening in Honolulu, and nine hours later it is Wednesday.
     let west = [visit("2026-03-02T23:00", honolulu), visit("2026-03-04T07:00", auckland)]
@@ -124,7 +124,7 @@ struct StreakTests {
     let start = try #require(CivilDate(first))
     // Late on one day, early on the next: the clocks change in between.
     let visits = (0..<6).map { day in
-      Visit(
+      AppVisit(
         zone.instant(
           CivilDateTime(
             start.adding(days: day), CivilTime(day.isMultiple(of: 2) ? "23:30" : "00:30")!)),
@@ -157,7 +157,7 @@ struct StreakTests {
     #expect(tenure.days(at: noon(109)) == 0 && tenure.days(at: noon(115)) == 5)
     let zone = Self.saoPaulo
     func freezes(now: Int) -> Int {
-      let visits = (0...now).map { Visit(noon($0), in: zone) }
+      let visits = (0...now).map { AppVisit(noon($0), in: zone) }
       return DayStreak(of: visits, now: noon(now), in: zone) { instant in
         TenureLadder.freezes(after: tenure.days(at: instant))
       }.freezes
