@@ -156,6 +156,35 @@ struct RewardTests {
     }
   }
 
+  @Test("CG-042 a row says on what, by which version, where and why it ended, and of prompts")
+  func fields() async throws {
+    try await with { room, sessions in
+      var one = session(1, at: room.now)
+      one.serverSkew = 5_000
+      one.promptsShown = 3
+      one.promptsTapped = 1
+      one.promptsDismissed = 2
+      room.stand(until: one.lastSeen)
+      _ = try await sessions.tell(
+        ToldSessions([one], on: Self.phone, at: room.now), by: Self.ana, version: "2.1")
+      let row = try await room.database.read { transaction in
+        try transaction.first(
+          """
+          SELECT app_version, zone, server_skew, end_reason, prompts_shown, prompts_tapped, \
+          prompts_dismissed, devices FROM access_session
+          """
+        ) { row in
+          let texts = [row.text(0), row.text(1), "\(row.int(2))", row.text(3)]
+          return texts + (4...6).map { "\(row.int($0))" } + [row.text(7)]
+        }
+      }
+      #expect(
+        row == [
+          "2.1", Days.zone, "5000", "user", "3", "1", "2", "[\"\(Self.phone)\"]",
+        ])
+    }
+  }
+
   @Test("CG-078 what is noticed is counted for ninety days, apart from what is nobody's fault")
   func flags() async throws {
     try await with { room, sessions in
