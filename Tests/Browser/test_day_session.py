@@ -121,3 +121,38 @@ def test_CG_065_CG_085_CG_105_what_one_device_used_another_has_not_until_it_is_b
     for each in (page, other):
         go(each, "Hoje")
         each.get("heading", NOBODY)
+
+
+def test_CG_120_CG_125_what_was_earned_opens_the_app_once_more_that_day(server, open_browser):
+    browser = open_browser(server.origin)
+    page = browser.page
+    sign_up(page)
+    start_day(page)
+    page.get("heading", NOBODY)
+    for place in ("Remédios", "Hoje"):
+        go(page, place)
+    end_day(page)
+    server.until("SELECT count(*) = 1 FROM access_session WHERE end_reason = 'user'")
+    go(page, "Hoje")
+    page.get("heading", USED)
+    # Three parts were used: a line says what Premium adds, and is closed.
+    page.reads("A sessão de hoje acabou")
+    assert violations(page) == []
+    page.get("button", "Agora não").click()
+    page.gone("button", "Agora não")
+    [(account,)] = server.ask("SELECT hex(id) FROM account")
+    browser.witness.allow_outage()
+    server.change(
+        "INSERT INTO reward_session (id, account, day, earned_at, ends_at) VALUES "
+        f"(x'019a0000000070008000000000000001', x'{account}', '2026-01-01', 0, 4102444800000)")
+    page.open(CAREGUIDE.base)
+    page.get("button", re.compile("^Usar uma sessão extra")).click()
+    page.get("heading", NOBODY)
+    server.until("SELECT count(*) = 1 FROM reward_session WHERE session IS NOT NULL")
+    server.until("SELECT count(*) = 1 FROM access_session WHERE reward IS NOT NULL")
+    go(page, "Ajustes")
+    page.get("link", "Recompensas").click()
+    page.get("heading", "Recompensas")
+    page.reads("1 dia seguido")
+    assert violations(page) == []
+    page.pictures("careguide-rewards")

@@ -112,5 +112,36 @@ public enum CareMigrations {
           PRIMARY KEY (month, is_premium)
         ) STRICT, WITHOUT ROWID;
         """),
+    Migration(
+      3, "extra sessions that were earned, offers to accounts, and who wants any",
+      sql: """
+        ALTER TABLE access_session ADD COLUMN reward BLOB;
+
+        CREATE TABLE reward_session (
+          id BLOB NOT NULL PRIMARY KEY,
+          account BLOB NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          day TEXT NOT NULL,
+          earned_at INTEGER NOT NULL,
+          ends_at INTEGER NOT NULL,
+          session BLOB
+        ) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX reward_session_day ON reward_session (account, day);
+        CREATE INDEX reward_session_ends ON reward_session (ends_at);
+
+        CREATE TABLE reward_offer (
+          account BLOB NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          name TEXT NOT NULL,
+          code BLOB NOT NULL,
+          days INTEGER NOT NULL,
+          made_at INTEGER NOT NULL,
+          ends_at INTEGER NOT NULL,
+          PRIMARY KEY (account, name)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE reward_consent (
+          account BLOB NOT NULL PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
+          agreed_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

@@ -43,6 +43,8 @@ public enum SpaceRows {
     "left_device", "left_time",
     // Of people whatever the space, for thirteen months, and what they sum up to.
     "access_part", "access_session", "access_month",
+    // Of accounts, with which they go.
+    "reward_session", "reward_offer", "reward_consent",
   ]
 
   static func owner(of table: TableDescription) -> Owner {

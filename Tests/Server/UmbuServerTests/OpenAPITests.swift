@@ -49,6 +49,7 @@ struct OpenAPITests {
       of(LeftEndpoints.drop), of(LeftEndpoints.end), of(AccessEndpoints.tell),
       of(AccessEndpoints.list), of(SeatEndpoints.list), of(SeatEndpoints.offer),
       of(SeatEndpoints.look), of(SeatEndpoints.take), of(SeatEndpoints.end),
+      of(RewardEndpoints.collect), of(RewardEndpoints.agree), of(RewardEndpoints.give),
     ],
     "fisioflow": [
       of(AgendaEndpoints.link), of(AgendaEndpoints.book), of(FeedEndpoints.list),

@@ -75,6 +75,19 @@ extension DailySession {
     return settle(&state) + tell(&state)
   }
 
+  /// Starts an extra session, of which one is then less.
+  static func startReward(
+    _ state: inout State, _ shown: Instant, _ id: UUID
+  ) -> Effect<Action> {
+    guard let zone = state.zone, state.day.isThere else { return .none }
+    let now = state.time(shown)
+    guard let reward = state.rewards.first else { return settle(&state) }
+    if state.day?.startReward(id, of: reward.id, at: now, in: zone)?.id == id {
+      state.kept?.rewards = (state.kept?.rewards ?? []).filter { $0.id != reward.id }
+    }
+    return settle(&state) + tell(&state)
+  }
+
   /// Ends the session that runs.
   static func end(
     _ state: inout State, _ reason: AccessEnd, at now: Instant
@@ -101,9 +114,9 @@ extension DailySession {
     let ended = day.takeChanges().filter { !$0.isActive }
     state.day = day
     state.now = day.latest
-    let isSent = !state.context.isAlone
-    state.kept?.keep(day, ended: ended, isSent: isSent)
-    return keep(state) + wait(state)
+    state.kept?.keep(day, ended: ended, isSent: !state.context.isAlone)
+    let goesOn = keep(state) + wait(state)
+    return ended.isEmpty ? goesOn : goesOn + .send(.ended)
   }
 
   /// Writes it down, with what is on its way.
@@ -121,7 +134,7 @@ extension DailySession {
     switch state.access {
     case .locked(let lock):
       pause = ((max(1, lock.seconds) - 1) % 60 + 1) * 1_000
-    case .running(let session) where !session.accessType:
+    case .running(let session) where session.usesDay:
       pause = min(pause, max(1_000, session.dayEnds.since(state.now)))
     case .running, .ready, nil: break
     }

@@ -28,8 +28,13 @@ extension DailySession: Part {
     case .entered(let path): (state.day?.current).isThere ? .entered(path) : nil
     case .synced: state.day.isThere && (isNew(state) || hasUpdates(state)) ? .synced : nil
     case .dayChanged: .look
+    case .told(.own(let name)): AccessAct(told: name).map { .prompted($0) }
     case .told: nil
     }
+  }
+
+  static func tell(_ action: Action, _ state: State) -> Message? {
+    if case .ended = action { .own(.sessionEnded) } else { nil }
   }
 
   private static func hasUpdates(_ state: State) -> Bool {

@@ -52,7 +52,7 @@ extension DailySession {
 
   /// The free session that runs.
   private static func free(_ day: SessionOfTheDay) -> AccessSession? {
-    day.current.flatMap { $0.accessType ? nil : $0 }
+    day.current.flatMap { $0.usesDay ? $0 : nil }
   }
 
   /// The server took nothing: it is told again.
@@ -81,6 +81,12 @@ extension DailySession {
     state.isClockAhead = false
     state.kept?.lease = judged.lease
     state.kept?.version = judged.version
+    state.kept?.offences = judged.flags
+    // What was used meanwhile the server does not know of yet.
+    let own = (state.kept?.unsent ?? []) + (day.current.map { [$0] } ?? [])
+    state.kept?.rewards = judged.rewards.filter { reward in
+      !own.contains { $0.reward == reward.id }
+    }
     let ahead = telling.at.since(judged.now)
     let most = AccessThresholds.standard.skew
     if ahead > most || ahead < -most {

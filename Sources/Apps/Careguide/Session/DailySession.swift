@@ -83,6 +83,9 @@ enum DailySession {
     case startDue
     case startLooked(Instant)
     case start(Instant, UUID)
+    case rewardTapped
+    case rewardLooked(Instant)
+    case rewardStarted(Instant, UUID)
     case endTapped
     case endCancelled
     case endConfirmed
@@ -91,6 +94,10 @@ enum DailySession {
     case tell(Instant)
     case told(Result<JudgedSessions, APIError>)
     case judged(JudgedSessions, fresh: UUID)
+    /// A session is over; other parts are told.
+    case ended
+    /// A prompt was shown, tapped or closed.
+    case prompted(AccessAct)
     case goTo(Path)
     case upgradeTapped
   }
@@ -144,6 +151,12 @@ enum DailySession {
       return .newID { .start(shown, $0) }
     case .start(let shown, let id):
       return start(&state, shown, id)
+    case .rewardTapped:
+      return .now { .rewardLooked($0) }
+    case .rewardLooked(let shown):
+      return .newID { .rewardStarted(shown, $0) }
+    case .rewardStarted(let shown, let id):
+      return startReward(&state, shown, id)
     case .endTapped:
       state.asksBeforeEnd = true
       return .none
@@ -167,6 +180,11 @@ enum DailySession {
       return fail(&state, error)
     case .judged(let judged, let fresh):
       return judge(&state, judged, fresh)
+    case .ended:
+      return .none
+    case .prompted(let act):
+      state.day?.count(act)
+      return settle(&state)
     case .goTo(let path):
       return .push(path.text)
     case .upgradeTapped:
@@ -192,6 +210,9 @@ extension DailySession.State {
 
   /// What the clock showed when it was last looked at, by the server's as far as that is known.
   var clock: Instant { shown.adding(milliseconds: -Int64(kept?.skew ?? 0)) }
+
+  /// The extra sessions that may be had now.
+  var rewards: [RewardSession] { (kept?.rewards ?? []).filter { clock < $0.until } }
 
   /// How the session of the day stands; nil until that is known.
   var access: DayAccess? {

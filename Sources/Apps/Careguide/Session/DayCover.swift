@@ -66,6 +66,7 @@ enum DayCover {
     _ lock: AccessLock, _ state: DailySession.State, _ scene: Scene<DailySession.Action>
   ) -> Node {
     let price = Plan.premium.monthlyPrice.text(in: scene.language)
+    let extra = state.rewards.count
     return .card([
       .column(
         .normal,
@@ -76,6 +77,12 @@ enum DayCover {
             [.text(lock.countdown(scene.language))]
           ).keyed("countdown"),
           .paragraph(scene.text(DayWords.nothingLost), .secondary),
+          .when(
+            extra > 0,
+            .button(
+              DayWords.extra(scene.language, String(extra)), .neutral,
+              on: scene.onTap(.rewardTapped)
+            ).wide.keyed("extra")),
           upgrade(DayWords.upgradeFor(scene.language, price), state, scene), why(scene),
         ])
     ]).keyed("locked")

@@ -40,6 +40,9 @@ enum DayWords {
         Offline for days, we cannot tell whether Premium is still paid. A connection brings it back.
         """)
   }
+  static var extra: Phrase {
+    Phrase(pt: "Usar uma sessão extra (há {0})", en: "Use an extra session ({0} left)")
+  }
   static var why: Phrase { Phrase(pt: "Por que há um limite?", en: "Why this limit?") }
 
   static var locked: Phrase { Phrase(pt: "Até a próxima sessão", en: "Until the next session") }

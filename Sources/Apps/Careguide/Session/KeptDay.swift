@@ -13,7 +13,7 @@ struct KeptDay: FieldObject, Hashable, Sendable {
   var device = UUID.zero
   /// The last free session, as it is now.
   var last: AccessSession?
-  /// The session without a limit that runs.
+  /// The session that runs and uses no day: without a limit, or an extra one.
   var current: AccessSession?
   /// Those that ended and that the server has not got yet.
   var unsent: [AccessSession] = []
@@ -26,6 +26,10 @@ struct KeptDay: FieldObject, Hashable, Sendable {
   var version = ""
   /// What was noticed while no session ran: it is marked in the next one.
   var flags: [AccessFlag] = []
+  /// How many flags the server knows of (`JudgedSessions.flags`).
+  var offences = 0
+  /// Extra sessions that may be had, as far as the server has said and this device has not used them.
+  var rewards: [RewardSession] = []
 
   init() {}
 
@@ -49,6 +53,8 @@ struct KeptDay: FieldObject, Hashable, Sendable {
     fields.field("lease", &lease)
     fields.field("version", &version, maxLength: 40)
     fields.field("flags", &flags, maxCount: AccessFlag.allCases.count)
+    fields.field("offences", &offences)
+    fields.field("rewards", &rewards, maxCount: RewardRules.most)
   }
 
   /// Is an account's from now on. A session from before there was one is its own; another account's is nobody's here.
@@ -60,6 +66,11 @@ struct KeptDay: FieldObject, Hashable, Sendable {
     last = last.flatMap { isOwn($0) ? $0 : nil }
     current = current.flatMap { isOwn($0) ? $0 : nil }
     unsent = unsent.filter { isOwn($0) }
+    if lease.map({ $0.userId != userId }) ?? true {
+      // The server says it of this account as it is next heard.
+      offences = 0
+      rewards = []
+    }
     // It was never sent, and its day is not over: the server makes one row of it and of what it knows.
     if let claimed, claimed.userId.isEmpty, !claimed.isActive, latest < claimed.dayEnds {
       unsent.append(claimed)
@@ -77,7 +88,7 @@ struct KeptDay: FieldObject, Hashable, Sendable {
     last = day.last
     current = nil
     if let running = day.current {
-      if running.accessType { current = running } else { last = running }
+      if running.usesDay { last = running } else { current = running }
     }
     latest = day.latest
     guard isSent else { return }

@@ -55,6 +55,11 @@ public struct JudgedSessions: FieldObject, Hashable, Sendable {
   public var lease = AccessLease()
   /// What the device's version of the app is called, as its calls say; empty where they do not.
   public var version = ""
+  /// How many flags were raised in the account's sessions of the last ninety days, apart from `beyondLease`
+  /// (`AccessThresholds.updatesLeft`).
+  public var flags = 0
+  /// Extra sessions that may be had.
+  public var rewards: [RewardSession] = []
 
   public init() {}
 
@@ -70,6 +75,8 @@ public struct JudgedSessions: FieldObject, Hashable, Sendable {
     fields.field("last", &last)
     fields.field("lease", &lease)
     fields.field("version", &version, maxLength: 40)
+    fields.field("flags", &flags)
+    fields.field("rewards", &rewards, maxCount: RewardRules.most)
   }
 }
 

@@ -37,8 +37,9 @@ public struct AccessThresholds: Hashable, Sendable {
   public var skew: Int64 = 120_000
   /// So many changes of the zone within a calendar day of 24 hours are marked.
   public var zoneChanges = 5
-  /// From so many flags on the updates of a session are limited.
+  /// From so many flags on, within so many days, the updates of a session are limited.
   public var offences = 2
+  public var offenceDays = 90
 
   public init() {}
 

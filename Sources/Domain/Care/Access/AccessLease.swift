@@ -43,7 +43,7 @@ extension AccessLease {
   /// - Parameter lease: the last one that the device got; nil where it never had one.
   public static func flag(_ lease: AccessLease?, of session: AccessSession) -> AccessFlag? {
     // Without an account nobody is asked.
-    guard !session.userId.isEmpty, !session.accessType else { return nil }
+    guard !session.userId.isEmpty, session.usesDay else { return nil }
     guard let lease, lease.covers(session) else { return .beyondLease }
     return nil
   }

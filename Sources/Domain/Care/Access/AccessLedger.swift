@@ -37,7 +37,7 @@ public struct AccessLedger: Sendable {
     var free: Int?
     for sent in parts {
       let part = sent.concluded(at: now)
-      guard !part.accessType else {
+      guard part.usesDay else {
         rows.append(part)
         continue
       }
@@ -67,7 +67,7 @@ public struct AccessLedger: Sendable {
 
   /// The last free session, which decides when the next one may start (`SessionOfTheDay.adopt`).
   public func last(at now: Instant, zone: (String) -> ZoneRules?) -> AccessSession? {
-    rows(at: now, zone: zone).last { !$0.accessType }
+    rows(at: now, zone: zone).last { $0.usesDay }
   }
 }
 

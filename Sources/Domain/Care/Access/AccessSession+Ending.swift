@@ -5,7 +5,7 @@ extension AccessSession {
   /// one with its day.
   public var deadline: Instant {
     let gapEnds = lastSeen.adding(milliseconds: SessionOfTheDay.gap + 1)
-    return accessType ? gapEnds : min(gapEnds, dayEnds)
+    return usesDay ? min(gapEnds, dayEnds) : gapEnds
   }
 
   /// As it is at that time, if the app was not seen since `lastSeen`: ended by its gap when it was last seen, by midnight at
@@ -13,7 +13,7 @@ extension AccessSession {
   public func concluded(at now: Instant) -> AccessSession {
     guard isActive, now >= deadline else { return self }
     var session = self
-    if !accessType, dayEnds.since(lastSeen) <= SessionOfTheDay.gap {
+    if usesDay, dayEnds.since(lastSeen) <= SessionOfTheDay.gap {
       session.end(.midnight, at: dayEnds)
     } else {
       session.end(.gap, at: lastSeen)

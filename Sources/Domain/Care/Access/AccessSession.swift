@@ -23,6 +23,8 @@ public struct AccessSession: FieldObject, Hashable, Sendable {
   /// The first instant of the next day in `zone`, as the rules of its start had it. A free session
   /// ends then, and its day is over.
   public var dayEnds = Instant.epoch
+  /// The extra session that this one is, by its id (`RewardSession`); nil of any other.
+  public var reward: UUID?
   /// Whether the free session before it started in another zone, which is when the twelve hours hold.
   public var followsJourney = false
   /// When the app was last seen in the foreground.
@@ -50,6 +52,8 @@ public struct AccessSession: FieldObject, Hashable, Sendable {
 
   public var isActive: Bool { !sessionEndTime.isThere }
   public var type: AccessType { accessType ? .premium : .free }
+  /// Whether it is the one free session of its day: neither without a limit nor an extra one.
+  public var usesDay: Bool { !accessType && !reward.isThere }
   /// How many different ones.
   public var documentsViewed: Int { documentsOpened.count }
 
@@ -66,6 +70,7 @@ public struct AccessSession: FieldObject, Hashable, Sendable {
     fields.field("endReason", &endReason)
     fields.field("accessType", &accessType)
     fields.field("dayEnds", &dayEnds)
+    fields.field("reward", &reward)
     fields.field("followsJourney", &followsJourney)
     fields.field("lastSeen", &lastSeen)
     fields.field("featuresAccessed", &featuresAccessed, maxLength: 60, maxCount: 200)
@@ -131,9 +136,10 @@ public struct AccessSession: FieldObject, Hashable, Sendable {
     flags = flags.ordered { $0.rawValue < $1.rawValue }
   }
 
-  /// Counts what was done in it; of one that has ended nothing is counted any more.
+  /// Counts what was done in it; of one that has ended nothing is counted any more but what became of prompts,
+  /// of which some come at its end.
   public mutating func count(_ act: AccessAct) {
-    guard isActive else { return }
+    guard isActive || act.isOfPrompt else { return }
     switch act {
     case .feature(let id): featuresAccessed = Self.union(featuresAccessed, [id])
     case .document(let id):
@@ -168,6 +174,14 @@ public enum AccessAct: Hashable, Sendable {
   /// So many doses or medicines were written at once.
   case medicationUpdates(Int)
   case promptShown, promptTapped, promptDismissed
+
+  /// Whether it is about a prompt.
+  var isOfPrompt: Bool {
+    switch self {
+    case .promptShown, .promptTapped, .promptDismissed: true
+    case .feature, .document, .medicationUpdates: false
+    }
+  }
 }
 
 /// What `AccessSession.accessType` means.

@@ -34,7 +34,7 @@ public struct SessionOfTheDay: Hashable, Sendable {
 
   /// - Parameters:
   ///   - last: the last free session that is known, with its end if it has one.
-  ///   - current: the one without a limit that ran when the app was gone, if one did.
+  ///   - current: the one without a limit, or extra, that ran when the app was gone, if one did.
   public init(
     _ identity: AccessIdentity, isPremium: Bool = false, last: AccessSession? = nil,
     current: AccessSession? = nil, latest: Instant = Instant(milliseconds: .min)
@@ -47,7 +47,7 @@ public struct SessionOfTheDay: Hashable, Sendable {
       if last.isActive { self.current = last }
       self.latest = max(latest, last.lastSeen)
     }
-    if let current, current.accessType, current.isActive {
+    if let current, !current.usesDay, current.isActive {
       self.current = current
       self.latest = max(self.latest, current.lastSeen)
     }
@@ -130,6 +130,23 @@ public struct SessionOfTheDay: Hashable, Sendable {
     return current
   }
 
+  /// Starts an extra session, which uses no day. One that runs goes on.
+  /// - Parameter reward: its id among those that were earned.
+  /// - Returns: the session that runs.
+  @discardableResult
+  public mutating func startReward(
+    _ id: UUID, of reward: UUID, at now: Instant, in zone: ZoneRules
+  ) -> AccessSession? {
+    pass(to: now, in: zone, nil)
+    isVisible = true
+    if current.isThere {
+      current?.lastSeen = latest
+    } else {
+      start(id, at: latest, in: zone, of: reward)
+    }
+    return current
+  }
+
   /// Ends the session that runs; where none does, nothing happens.
   public mutating func endCurrentSession(
     _ reason: AccessEnd, at now: Instant, in zone: ZoneRules
@@ -155,9 +172,17 @@ public struct SessionOfTheDay: Hashable, Sendable {
     isPremium = false
   }
 
-  /// Counts what is done in the session that runs.
+  /// Counts what is done in the session that runs. Where none does, what became of a prompt is counted in the
+  /// last one of this device alone, which is then told again.
   public mutating func count(_ act: AccessAct) {
-    current?.count(act)
+    guard !current.isThere else {
+      current?.count(act)
+      return
+    }
+    guard act.isOfPrompt, var ended = last, ended.deviceIds == [identity.device] else { return }
+    ended.count(act)
+    last = ended
+    note(ended)
   }
 
   public mutating func mark(_ flag: AccessFlag) {
@@ -169,9 +194,9 @@ public struct SessionOfTheDay: Hashable, Sendable {
   /// - Parameter now: the server's time, which also ends what a clock that was ahead has left.
   public mutating func adopt(_ merged: AccessSession?, at now: Instant) {
     latest = now
-    let hasNoLimit = current.map { $0.accessType } ?? false
+    let usesNoDay = current.map { !$0.usesDay } ?? false
     last = merged
-    guard !hasNoLimit else { return }
+    guard !usesNoDay else { return }
     current = merged.flatMap { $0.isActive ? $0 : nil }
   }
 
@@ -200,15 +225,18 @@ public struct SessionOfTheDay: Hashable, Sendable {
     }
   }
 
-  private mutating func start(_ id: UUID, at instant: Instant, in zone: ZoneRules) {
+  private mutating func start(
+    _ id: UUID, at instant: Instant, in zone: ZoneRules, of reward: UUID? = nil
+  ) {
     var session = DayRule.session(id, at: instant, in: zone, after: isPremium ? nil : last)
     session.userId = identity.userId
     session.deviceIds = [identity.device]
     session.appVersion = identity.appVersion
     session.serverSkew = identity.serverSkew
     session.accessType = isPremium
+    if !isPremium { session.reward = reward }
     current = session
-    if !isPremium { last = session }
+    if session.usesDay { last = session }
     note(session)
   }
 

@@ -54,14 +54,7 @@ public struct Streak: Hashable, Sendable {
   ///   - doses: in any order.
   ///   - today: what is due on it and still open does not break the row.
   public init(of doses: [PlannedDose], today: CivilDate) {
-    let isOpen = doses.contains {
-      guard $0.planned.date == today else { return false }
-      return switch $0.standing {
-      case .ahead, .due, .late, .putOff: true
-      case .taken, .skipped, .missed, .disputed: false
-      }
-    }
-    let last = isOpen ? today.adding(days: -1) : today
+    let last = doses.isOpen(on: today) ? today.adding(days: -1) : today
     var days = 0
     for day in doses.filter({ $0.planned.date <= last }).coverage.reversed() {
       guard day.isCovered else { break }
@@ -72,8 +65,19 @@ public struct Streak: Hashable, Sendable {
 }
 
 extension [PlannedDose] {
+  /// Whether something of a day can still be taken.
+  func isOpen(on day: CivilDate) -> Bool {
+    contains {
+      guard $0.planned.date == day else { return false }
+      return switch $0.standing {
+      case .ahead, .due, .late, .putOff: true
+      case .taken, .skipped, .missed, .disputed: false
+      }
+    }
+  }
+
   /// The days on which something was planned, ascending, and whether all of it was taken.
-  fileprivate var coverage: [(date: CivilDate, isCovered: Bool)] {
+  var coverage: [(date: CivilDate, isCovered: Bool)] {
     var days: [(date: CivilDate, isCovered: Bool)] = []
     for dose in ordered(by: { $0.planned.date < $1.planned.date }) {
       let isTaken = if case .taken = dose.standing { true } else { false }

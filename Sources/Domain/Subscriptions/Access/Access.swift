@@ -62,7 +62,7 @@ public struct Access: Hashable, Sendable {
     return first.until != ranked[1].until ? .longestAccess : .firstID
   }
 
-  private static func withoutSuperseded(_ subscriptions: [Subscription]) -> [Subscription] {
+  static func withoutSuperseded(_ subscriptions: [Subscription]) -> [Subscription] {
     subscriptions.filter { one in
       one.id.source != .imported
         || !subscriptions.contains {

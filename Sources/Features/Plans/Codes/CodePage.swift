@@ -185,5 +185,5 @@ public enum CodePage: Part {
 
 extension Path {
   /// Where a gift or offer code is used.
-  static var code: Path { "planos/codigo" }
+  public static var code: Path { "planos/codigo" }
 }

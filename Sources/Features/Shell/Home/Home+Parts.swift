@@ -112,7 +112,8 @@ extension Home {
       state.mustSettleFirst =
         state.context.sync.isMemoryOnly || state.parts.waiting.contains { $0.isInWindowAlone }
       return .none
-    case .paywall, .planCounts, .exportUnsent, .language, .colorScheme, .shortcuts, .changed, .act:
+    case .paywall, .planCounts, .exportUnsent, .language, .colorScheme, .shortcuts, .changed, .act,
+      .own:
       break
     }
     return tell(&state, .told(message))

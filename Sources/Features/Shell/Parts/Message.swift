@@ -20,6 +20,8 @@ public enum Message: Equatable {
   case act(Acting)
   /// What the server says of the account.
   case account(AccountView)
+  /// What parts of one app tell each other, by a name of the app's.
+  case own(Literal)
 
   /// To another space of the person's, at a page of it; nil is where the app begins.
   case open(UUID, at: Path? = nil)

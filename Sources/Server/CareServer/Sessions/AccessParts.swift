@@ -17,6 +17,7 @@ enum AccessParts {
     }
   }
 
+  /// Of those that use no day, be they bought or extra, the column `is_premium` says 1.
   static func put(
     _ part: AccessSession, of account: UUID, in transaction: any WriteTransaction
   ) throws {
@@ -28,7 +29,7 @@ enum AccessParts {
       started_at = excluded.started_at, content = excluded.content
       """,
       [
-        SQLValue(part.id), SQLValue(account), .integer(part.accessType ? 1 : 0),
+        SQLValue(part.id), SQLValue(account), .integer(part.usesDay ? 0 : 1),
         .integer(part.sessionStartTime.milliseconds),
         .text(String(decoding: part.jsonBytes(), as: UTF8.self)),
       ])
@@ -55,6 +56,22 @@ enum AccessParts {
       SELECT 1 FROM access_part WHERE account = $1 AND is_premium = 0 AND started_at < $2 LIMIT 1
       """, [SQLValue(account), .integer(time.milliseconds)]
     ) { _ in true } ?? false
+  }
+
+  /// All of an account, free or not, that started within a span, ascending by start.
+  static func all(
+    of account: UUID, in span: Range<Instant>, in transaction: any ReadTransaction
+  ) throws -> [AccessSession] {
+    try transaction.rows(
+      """
+      SELECT content FROM access_part WHERE account = $1 AND started_at >= $2 AND started_at < $3 \
+      ORDER BY started_at, id
+      """,
+      [
+        SQLValue(account), .integer(span.lowerBound.milliseconds),
+        .integer(span.upperBound.milliseconds),
+      ]
+    ) { try part($0, 0) }
   }
 
   /// How many of an account started from then on.

@@ -10,7 +10,7 @@ enum AccessRows {
   private static let columns = """
     id, account, access_date, zone, session_start, session_end, end_reason, is_premium, day_ends, \
     follows_journey, last_seen, features, documents, medication_updates, prompts_shown, \
-    prompts_tapped, prompts_dismissed, devices, app_version, server_skew, flags
+    prompts_tapped, prompts_dismissed, devices, app_version, server_skew, flags, reward
     """
 
   /// All of an account, ascending by start.
@@ -29,8 +29,32 @@ enum AccessRows {
     try transaction.rows(
       """
       SELECT \(columns) FROM access_session WHERE account = $1 AND is_premium = 0 \
-      AND session_start >= $2 ORDER BY session_start, id
+      AND reward IS NULL AND session_start >= $2 ORDER BY session_start, id
       """, [SQLValue(account), .integer(time.milliseconds)], session)
+  }
+
+  /// When and where all of an account started, ascending.
+  static func starts(
+    of account: UUID, in transaction: any ReadTransaction
+  ) throws -> [(at: Instant, zone: String)] {
+    try transaction.rows(
+      """
+      SELECT session_start, zone FROM access_session WHERE account = $1 \
+      ORDER BY session_start, id
+      """, [SQLValue(account)]
+    ) { (at: Instant(milliseconds: $0.int(0)), zone: $0.text(1)) }
+  }
+
+  /// How much was noticed in those of an account that started from then on, apart from what is nobody's fault.
+  static func flags(
+    of account: UUID, from time: Instant, in transaction: any ReadTransaction
+  ) throws -> Int {
+    let all: [[AccessFlag]] = try transaction.rows(
+      """
+      SELECT flags FROM access_session WHERE account = $1 AND session_start >= $2 AND flags <> '[]'
+      """, [SQLValue(account), .integer(time.milliseconds)]
+    ) { list($0, 0) }
+    return all.reduce(0) { $0 + $1.count(where: { flag in flag != .beyondLease }) }
   }
 
   static func find(
@@ -56,12 +80,12 @@ enum AccessRows {
     _ session: AccessSession, of account: UUID, in transaction: any WriteTransaction
   ) throws {
     try remove(session.id, in: transaction)
-    let runs = session.isActive && !session.accessType
+    let runs = session.isActive && session.usesDay
     try transaction.execute(
       """
       INSERT INTO access_session (\(columns), running, features_count, documents_count) \
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, \
-      $19, $20, $21, $22, $23, $24)
+      $19, $20, $21, $22, $23, $24, $25)
       """,
       [
         SQLValue(session.id), SQLValue(account), .text(session.accessDate.description),
@@ -74,6 +98,7 @@ enum AccessRows {
         .integer(Int64(session.promptsTapped)), .integer(Int64(session.promptsDismissed)),
         .text(session.deviceIds.json.jsonText), .text(session.appVersion),
         .integer(Int64(session.serverSkew)), .text(session.flags.json.jsonText),
+        session.reward.map { SQLValue($0) } ?? .null,
         runs ? SQLValue(account) : .null, .integer(Int64(session.featuresAccessed.count)),
         .integer(Int64(session.documentsViewed)),
       ])
@@ -134,6 +159,7 @@ enum AccessRows {
     session.appVersion = row.text(18)
     session.serverSkew = Int(row.int(19))
     session.flags = list(row, 20)
+    session.reward = row.isNull(21) ? nil : row.uuid(21)
     return session
   }
 

@@ -23,19 +23,22 @@ public struct DaySessions: Sendable {
   }
 
   private let database: any Database
-  private let zones: @Sendable (String) -> ZoneRules?
+  let zones: @Sendable (String) -> ZoneRules?
   private let isPremium: @Sendable (UUID, any ReadTransaction) throws -> Bool
+  let purchases: BoughtAccess
   private let now: @Sendable () -> Instant
-  private let thresholds = AccessThresholds.standard
+  let thresholds = AccessThresholds.standard
 
   /// - Parameters:
   ///   - zones: rules of zones by their names in the tz database.
   ///   - isPremium: whether an account is in a space that has no limit of sessions.
+  ///   - purchases: what is known of what accounts bought.
   public init(
     in database: any Database, zones: @escaping @Sendable (String) -> ZoneRules?,
     isPremium: @escaping @Sendable (UUID, any ReadTransaction) throws -> Bool,
-    now: @escaping @Sendable () -> Instant
+    purchases: BoughtAccess = BoughtAccess(), now: @escaping @Sendable () -> Instant
   ) {
+    self.purchases = purchases
     self.database = database
     self.zones = zones
     self.isPremium = isPremium
@@ -60,11 +63,17 @@ public struct DaySessions: Sendable {
     let name = version.unicodeScalars.contains("\0") ? "" : String(version.prefix(40))
     let all = Self.named(told, name)
     return try await database.write(about: Spaces.subject(of: account)) { transaction in
-      let parts = try take(all, by: account, ahead: ahead, at: now, transaction)
-      try settle(account, parts, at: now, transaction)
+      let (parts, isNew) = try take(all, by: account, ahead: ahead, at: now, transaction)
+      let marked = isNew ? try markCycles(of: account, at: now, transaction) : []
+      try settle(account, parts + marked, at: now, transaction)
+      if isNew { try reward(account, at: now, transaction) }
       let last = try last(of: account, at: now, transaction)
-      return JudgedSessions(
+      var judged = JudgedSessions(
         last, AccessLease("\(account)", device: all.device, at: now), version: name, at: now)
+      let from = now.adding(milliseconds: -Int64(thresholds.offenceDays) * 86_400_000)
+      judged.flags = try AccessRows.flags(of: account, from: from, in: transaction)
+      judged.rewards = try RewardSessions.open(of: account, at: now, in: transaction)
+      return judged
     }
   }
 
@@ -110,7 +119,8 @@ public struct DaySessions: Sendable {
     } else {
       lines.append("  runs")
     }
-    if !session.accessType { lines.append("  the day ends \(session.dayEnds)") }
+    if session.usesDay { lines.append("  the day ends \(session.dayEnds)") }
+    if let reward = session.reward { lines.append("  extra, earned as \(reward)") }
     lines.append(
       "  \(session.deviceIds.count) devices, version \(session.appVersion), clock ahead by "
         + "\(session.serverSkew) ms")
@@ -124,19 +134,20 @@ public struct DaySessions: Sendable {
     with part: AccessSession, of account: UUID, _ transaction: any ReadTransaction
   ) throws -> AccessSession? {
     try AccessRows.of(account, in: transaction).last {
-      $0.accessType == part.accessType && $0.sessionStartTime <= part.sessionStartTime
+      $0.usesDay == part.usesDay && $0.sessionStartTime <= part.sessionStartTime
     }
   }
 
   // MARK: What is taken
 
   /// Keeps what is new of what was told.
-  /// - Returns: those of them that are the account's, as they are kept.
+  /// - Returns: those of them that are the account's, as they are kept, and whether one was not known.
   private func take(
     _ told: ToldSessions, by account: UUID, ahead: Int64, at now: Instant,
     _ transaction: any WriteTransaction
-  ) throws -> [AccessSession] {
+  ) throws -> (parts: [AccessSession], isNew: Bool) {
     var taken: [AccessSession] = []
+    var isNew = false
     let oldest = now.adding(milliseconds: -Self.memory)
     let count = try AccessParts.count(
       of: account, from: now.adding(milliseconds: -Self.window), in: transaction)
@@ -148,16 +159,36 @@ public struct DaySessions: Sendable {
       guard oldest < part.sessionStartTime else { continue }
       if let known {
         part.accessType = known.part.accessType
+        part.reward = known.part.reward
         part = AccessLedger([known.part, part]).parts[0]
-      } else if part.accessType, now.since(part.sessionStartTime) < 86_400_000 {
+      } else {
+        isNew = true
         // Of an earlier one nobody knows any more what had been paid for then.
-        part.accessType = try isPremium(account, transaction)
+        if part.accessType, now.since(part.sessionStartTime) < 86_400_000 {
+          part.accessType = try isPremium(account, transaction)
+        }
+        try useReward(of: &part, account, transaction)
       }
       for flag in thresholds.flags(of: part) { part.mark(flag) }
       try AccessParts.put(part, of: account, in: transaction)
       taken.append(part)
     }
-    return taken
+    return (parts: taken, isNew: isNew)
+  }
+
+  /// An extra session takes one that was earned. One without is of its day, as any other that started too early.
+  private func useReward(
+    of part: inout AccessSession, _ account: UUID, _ transaction: any WriteTransaction
+  ) throws {
+    guard let reward = part.reward else { return }
+    if part.accessType {
+      part.reward = nil
+    } else if try !RewardSessions.use(
+      reward, of: account, in: part.id, at: part.sessionStartTime, in: transaction)
+    {
+      part.reward = nil
+      part.mark(.beyondLease)
+    }
   }
 
   /// Whether there is a text in it that no database holds.
@@ -197,10 +228,10 @@ public struct DaySessions: Sendable {
   private func settle(
     _ account: UUID, _ told: [AccessSession], at now: Instant, _ transaction: any WriteTransaction
   ) throws {
-    for part in told where part.accessType {
+    for part in told where !part.usesDay {
       try AccessRows.put(part.concluded(at: now), of: account, in: transaction)
     }
-    let first = told.filter { !$0.accessType }.map(\.sessionStartTime).min() ?? now
+    let first = told.filter { $0.usesDay }.map(\.sessionStartTime).min() ?? now
     let from = min(first, now).adding(milliseconds: -Self.window)
     let parts = try AccessParts.free(of: account, from: from, in: transaction)
     var rows = AccessLedger(parts).rows(at: now, zone: zones)
@@ -277,6 +308,7 @@ public struct DaySessions: Sendable {
         return .write { transaction in
           try AccessRows.forget(startedBefore: time, in: transaction)
           try AccessParts.forget(startedBefore: time, in: transaction)
+          try RewardSessions.forget(endedBefore: time, in: transaction)
           return nil
         }
       },

@@ -22,8 +22,21 @@ public struct PurchaseCode: Hashable, Sendable {
   private static let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
   private static let length = 16
 
+  /// A new one for a plan, with its text, which nobody learns again.
+  static func made(
+    for plan: String, days: Int64, isTrial: Bool = false, uses: Int64 = 1, until endsAt: Instant?,
+    at now: Instant
+  ) -> (text: String, code: PurchaseCode) {
+    let text = fresh()
+    guard let (digest, hint) = read(text) else { preconditionFailure("a code that is none") }
+    let code = PurchaseCode(
+      digest: digest, hint: hint, plan: plan, days: days, isTrial: isTrial, uses: uses, used: 0,
+      endsAt: endsAt, madeAt: now)
+    return (text: text, code: code)
+  }
+
   /// A new one, with 80 bits of chance: `7Q2M-ABCD-…`.
-  static func fresh() -> String {
+  private static func fresh() -> String {
     var text: [UInt8] = []
     for (place, byte) in randomBytes(length).enumerated() {
       if place > 0, place % 4 == 0 { text.append(UInt8(ascii: "-")) }

@@ -19,13 +19,8 @@ extension PurchaseLedger {
     for plan: String, days: Int64, isTrial: Bool = false, uses: Int64 = 1,
     until endsAt: Instant? = nil
   ) async throws -> String {
-    let text = PurchaseCode.fresh()
-    guard let (digest, hint) = PurchaseCode.read(text) else {
-      preconditionFailure("a code that is none")
-    }
-    let code = PurchaseCode(
-      digest: digest, hint: hint, plan: plan, days: days, isTrial: isTrial, uses: uses, used: 0,
-      endsAt: endsAt, madeAt: now())
+    let (text, code) = PurchaseCode.made(
+      for: plan, days: days, isTrial: isTrial, uses: uses, until: endsAt, at: now())
     try await database.write { try PurchaseCodes.add(code, in: $0) }
     return text
   }

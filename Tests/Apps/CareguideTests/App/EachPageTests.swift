@@ -54,7 +54,7 @@ struct EachPageTests {
       (Path("planos/assinar/1942"), "buying"), (Path("planos/compras"), "purchases"),
       (Path("planos/codigo"), "code"), (Path("planos/familia"), "seats"),
       (Path("planos/familia#7Q2M-ABCD-EFGH-JKMN"), "seats"),
-      (.dailySession, "session"),
+      (.dailySession, "session"), (.rewards, "rewards"),
       (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.synchronisation, "sync"),
       (.notifications, "notifications"), (.devices, "devices"),
       (.importUnsynced, "sync"), (.goingUp, "goingUp"), (.comingDown, "comingDown"),
@@ -81,7 +81,7 @@ struct EachPageTests {
     let elsewhere: Set = [
       "space", "medicines place", "people place", "acts", "other families", "pictures", "schedules",
       "dose log", "stock", "contacts", "sharing", "spaces", "dose reminders", "woken device",
-      "daily session", "entitled",
+      "daily session", "entitled", "prompts", "bulk limit",
     ]
     #expect(
       Set(Self.places.map { $0.1 }).union(elsewhere) == Set(parts.all.map { $0.id.text }))

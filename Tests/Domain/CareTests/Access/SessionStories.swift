@@ -220,4 +220,42 @@ struct SessionStories {
     #expect(away.sentences(.pt).contains { $0.contains("26/11/2026 às 08:00 (Asia/Tokyo)") })
     #expect(away.sentences(.pt).contains { $0.contains("25/11/2026 às 20:00 (America/Sao") })
   }
+  @Test("CG-125 an extra session uses no day: the next free one is as if there had been none")
+  func extra() {
+    let reward = UUID(high: 8, low: 1)
+    _ = ana.start("2026-11-25T08:00")
+    ana.day.endCurrentSession(.user, at: ana.at("2026-11-25T08:10"), in: ana.zone)
+    #expect(ana.isLocked("2026-11-25T09:00"))
+    let extra = ana.day.startReward(
+      ana.id(), of: reward, at: ana.at("2026-11-25T09:00"), in: ana.zone)
+    #expect(extra?.reward == reward && extra?.isActive == true && extra?.usesDay == false)
+    #expect(!ana.isLocked("2026-11-25T09:00"))
+    // A second tap changes nothing.
+    ana.day.startReward(
+      ana.id(), of: UUID(high: 8, low: 2), at: ana.at("2026-11-25T09:01"), in: ana.zone)
+    #expect(ana.day.current?.id == extra?.id)
+    ana.hide("2026-11-25T09:02")
+    ana.see("2026-11-25T09:08")
+    #expect(ana.day.current == nil && ana.isLocked("2026-11-25T09:08"))
+    #expect(ana.day.last?.reward == nil)
+    #expect(ana.day.last?.sessionStartTime == ana.at("2026-11-25T08:00"))
+    #expect(!ana.isLocked("2026-11-26T00:00"))
+    let told = ana.changes().first { $0.reward == reward }
+    #expect(told?.endReason == .gap)
+  }
+
+  @Test("CG-125 what is extra is no row of a day, and runs beside none")
+  func extraRow() {
+    let start = ana.start("2026-11-25T08:00")!
+    var extra = start
+    extra.id = ana.id()
+    extra.reward = UUID(high: 8, low: 1)
+    extra.sessionStartTime = ana.at("2026-11-25T12:00")
+    extra.lastSeen = ana.at("2026-11-25T12:01")
+    let now = ana.at("2026-11-25T13:00")
+    let rows = AccessLedger([extra, start, extra]).rows(at: now) { _ in ana.zone }
+    #expect(rows.map(\.id) == [start.id, extra.id] && rows.map(\.reward) == [nil, extra.reward])
+    let last = AccessLedger([extra, start]).last(at: now) { _ in ana.zone }
+    #expect(last?.id == start.id)
+  }
 }

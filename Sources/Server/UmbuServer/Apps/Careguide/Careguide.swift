@@ -11,7 +11,7 @@ extension AppDefinition {
     app.budgets = familyBudgets
     app.audit = familyAudit
     app.demonstration = familyDemonstration
-    app.modules += [CardModule.self, DoseModule.self, DaySessionModule.self]
+    app.modules += [CardModule.self, DoseModule.self, DaySessionModule.self, RewardModule.self]
     return app
   }()
 }

@@ -4,6 +4,8 @@ import CareServer
 import Database
 import Entitlements
 import IdentityServer
+import Purchases
+import Subscriptions
 import SyncServer
 import Values
 
@@ -13,17 +15,7 @@ struct DaySessionModule: ServerModule {
   private let sessions: DaySessions
 
   init(_ context: ModuleContext) {
-    sessions = DaySessions(
-      in: context.database, zones: { AgendaModule.zones.find($0) },
-      isPremium: { account, transaction in
-        try Memberships.of(account, in: transaction).contains { space, _ in
-          let plan = try transaction.first(
-            "SELECT plan FROM family WHERE space = $1", [SQLValue(space)]
-          ) { $0.text(0) }
-          return plan.map { PlanCatalogue.care.plan(stored: $0) != .basic } ?? false
-        }
-      },
-      now: context.now)
+    sessions = DaySessions(of: context)
   }
 
   func jobs() -> ModuleJobs {
@@ -54,6 +46,30 @@ struct DaySessionModule: ServerModule {
 
   func explain(_ id: UUID, in transaction: any ReadTransaction) throws -> [String]? {
     try DaySessions.reasons(of: id, in: transaction)
+  }
+}
+
+extension DaySessions {
+  /// Those of an app, with what its ledger knows of what was bought.
+  init(of context: ModuleContext) {
+    let (ledger, now) = (PurchaseLedger(of: context), context.now)
+    self.init(
+      in: context.database, zones: { AgendaModule.zones.find($0) },
+      isPremium: { account, transaction in
+        try Memberships.of(account, in: transaction).contains { space, _ in
+          let plan = try transaction.first(
+            "SELECT plan FROM family WHERE space = $1", [SQLValue(space)]
+          ) { $0.text(0) }
+          return plan.map { PlanCatalogue.care.plan(stored: $0) != .basic } ?? false
+        }
+      },
+      purchases: BoughtAccess(
+        cancellations: { try PurchaseLedger.cancellations(by: $0, in: $1) },
+        tenure: { account, transaction in
+          let spans = try ledger?.spans(of: account, until: now(), in: transaction) ?? []
+          return Tenure(spans.map { Tenure.Span($0.from, until: $0.until) })
+        }),
+      now: now)
   }
 }
 
