@@ -55,7 +55,12 @@ let common = [
 /// The apps: a room in Sources/Apps with what it imports beside these, and its program for the browser in
 /// Sources/Browser, which is called NAMEWeb (Docs/AddingAnApp.md).
 let apps: [(name: String, imports: [String])] = [
-  ("Careguide", ["Care", "Editing", "Notifications", "Purchasing", "Scheduling", "Subscriptions"]),
+  (
+    "Careguide",
+    [
+      "Care", "Documents", "Editing", "Notifications", "Purchasing", "Scheduling", "Subscriptions",
+    ]
+  ),
   (
     "FisioFlow",
     [
@@ -107,7 +112,10 @@ let package = Package(
       ["Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
     shared(
       "Care", in: "Domain",
-      ["Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
+      [
+        "Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Documents",
+        "Editing",
+      ]),
 
     // Features
     shared(
