@@ -422,7 +422,8 @@ let package = Package(
     tests(
       "CareTests", in: "Domain",
       [
-        "Care", "Editing", "Effort", "Entitlements", "Fields", "Identity", "Records", "Scheduling",
+        "Care", "Documents", "Editing", "Effort", "Entitlements", "Fields", "Identity", "Records",
+        "Scheduling",
         "Values", "Zones",
       ]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
@@ -561,7 +562,8 @@ let package = Package(
     tests(
       "CareguideTests", in: "Apps",
       [
-        "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell",
+        "Careguide", "API", "Care", "Documents", "DocumentsFeature", "Scheduling", "AppTesting",
+        "RecordPages", "Shell",
         "CopiesFeature", "SyncPage", "Team", "Notifications", "NotificationsFeature", "Settings",
         "FlowTesting",
         "ScreenHTML",

@@ -258,6 +258,10 @@ extension ComingDown {
           ComingDownWords.refusedText
         ).keyed("refused")),
       .when(
+        !here.documents.isEmpty,
+        .banner(.note, ComingDownWords.documents(language, here.documents.count))
+          .keyed("documents")),
+      .when(
         !here.isWhole, .banner(.note, scene.text(ComingDownWords.waits)).keyed("waits")),
       .when(
         state.hasFailed,
@@ -359,6 +363,16 @@ enum ComingDownWords {
         They were made when the plan kept nothing in the account any more. What cannot enter here either stays \
         in the account, under Sync.
         """)
+  }
+  static func documents(_ language: Language, _ count: Int) -> String {
+    Plural(
+      one: Phrase(
+        pt: "# documento não vem junto: fica na conta, onde continua à vista.",
+        en: "# document does not come along: it stays in the account, where it can be viewed."),
+      other: Phrase(
+        pt: "# documentos não vêm junto: ficam na conta, onde continuam à vista.",
+        en: "# documents do not come along: they stay in the account, where they can be viewed."))(
+        count, language)
   }
   static var see: Phrase { Phrase(pt: "Ver quais são", en: "See which they are") }
   static var waits: Phrase {

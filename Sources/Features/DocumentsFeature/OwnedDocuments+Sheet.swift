@@ -28,6 +28,9 @@ extension OwnedDocuments {
       content.append(.banner(.warn, scene.text(DocumentWords.missing(missing))))
     }
     let stage = DocumentStage(document, state)
+    if !state.areInPlan, stage == .stored, !document.isImage {
+      content.append(.banner(.note, scene.text(DocumentWords.onlyPictures)))
+    }
     content.append(details(document, stage, state, scene, by: by))
     content.append(contentsOf: ways(document, open, stage, state, scene))
     return .sheet(
@@ -88,7 +91,7 @@ extension OwnedDocuments {
     switch stage {
     case .elsewhere: break
     case .held(let hold):
-      if hold == .noRoom {
+      if hold.isOfPlan {
         ways.append(
           .button(scene.text(Home.Words.seePlans), .tinted, on: scene.onTap(.plansTapped)))
       }
