@@ -187,6 +187,11 @@ extension Bought {
     if purchase.isRunning {
       content.append(.paragraph(purchase.source.managed(language), .secondary))
     }
+    if purchase.source == .apple {
+      content.append(.paragraph(scene.text(BoughtWords.appleRefunds), .secondary))
+      content.append(
+        .line(.small, [outside(scene.text(BoughtWords.askApple), at: BoughtWords.appleAddress)]))
+    }
     return .card(content).keyed(purchase.id)
   }
 
