@@ -514,7 +514,8 @@ let package = Package(
     tests(
       "PlansTests", in: "Features",
       [
-        "Plans", "ClinicTesting", "FisioFlow", "ScreenReading", "Clinic", "Records", "Orchard",
+        "Plans", "ClinicTesting", "FisioFlow", "ScreenHTML", "ScreenReading", "Clinic", "Records",
+        "Orchard",
         "Shell", "FlowTesting", "API", "Entitlements", "Fields", "Identity", "Purchasing",
         "Subscriptions", "Sync", "Screen", "Flow", "Values",
       ]),
@@ -568,7 +569,7 @@ let package = Package(
         "FlowTesting",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
-        "Values",
+        "Plans", "Purchasing", "Subscriptions", "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",

@@ -59,6 +59,7 @@ enum SessionPageWords {
         "A payment may take some minutes; a Pix or boleto counts once it is paid. With a network it shows by itself."
     )
   }
+  static var check: Phrase { Phrase(pt: "Conferir agora", en: "Check now") }
   static var plans: Phrase { Phrase(pt: "Ver os planos", en: "See the plans") }
 
   static var support: Phrase { Phrase(pt: "Para o suporte", en: "For support") }
