@@ -93,6 +93,7 @@ let package = Package(
     shared("Identity", in: "Domain", ["Values", "Fields", "API", "Records"]),
     shared("Entitlements", in: "Domain", ["Values", "Fields", "Records"]),
     shared("Audit", in: "Domain", ["Values", "Fields", "API"]),
+    shared("Dating", in: "Domain", ["Values", "Entitlements"]),
     shared("Documents", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
       "Clinic", in: "Domain",
@@ -428,6 +429,7 @@ let package = Package(
       ]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
     tests("EntitlementsTests", in: "Domain", ["Entitlements", "Fields", "Values"]),
+    tests("DatingTests", in: "Domain", ["Dating", "Entitlements", "Subscriptions", "Values"]),
     tests(
       "ClinicTests", in: "Domain",
       [

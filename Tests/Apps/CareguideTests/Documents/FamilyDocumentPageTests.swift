@@ -38,7 +38,8 @@ struct FamilyDocumentPageTests {
     #expect(!basic.areInPlan)
     let choosing = FamilyDocuments.Action.choosing(
       .chooseTapped(FamilySample.rosa.id, fromCamera: false))
-    #expect(!Self.take(choosing, &basic).contains { $0.choosesFiles })
+    let refused = Self.take(choosing, &basic)
+    #expect(!refused.contains(where: \.choosesFiles))
     let told = FamilyDocuments.tell(.notInPlan, basic)
     #expect(told == .paywall(MeteredAction(.documents)))
     let paywall = try #require(
@@ -52,7 +53,8 @@ struct FamilyDocumentPageTests {
 
     var premium = Self.state(.premium)
     #expect(premium.areInPlan)
-    #expect(Self.take(choosing, &premium).contains { $0.choosesFiles })
+    let chosen = Self.take(choosing, &premium)
+    #expect(chosen.contains(where: \.choosesFiles))
     _ = Self.take(.opening(.opened(Self.picture.id)), &premium)
     _ = Self.take(.opening(.saveTapped), &premium)
     #expect(premium.open?.saving.isLoading == true)

@@ -69,9 +69,9 @@ struct SessionPageTests {
       for said in (lines[language] ?? []) + (buttons[language] ?? []) {
         #expect(page.contains(said), "\(said)")
       }
-      #expect(
-        [DayWords.ready, DayWords.oneADay, DayWords.howLong, DayWords.perfect].map { $0(language) }
-          == lines[language])
+      let phrases = [DayWords.ready, DayWords.oneADay, DayWords.howLong, DayWords.perfect]
+      let written = phrases.map { $0(language) }
+      #expect(written == lines[language])
     }
   }
 
@@ -107,7 +107,8 @@ struct SessionPageTests {
     ]
     #expect(Careguide.sales.benefits(.basic).isEmpty)
     for language in [Language.pt, .en] {
-      #expect(Careguide.sales.benefits(.premium).map { $0(language) } == promised[language])
+      let written = Careguide.sales.benefits(.premium).map { $0(language) }
+      #expect(written == promised[language])
       let plans = FamilySample.page(Self.home(), .plans, language).readOut
       for said in (promised[language] ?? []) + [trial[language] ?? ""] {
         #expect(plans.contains(said), "\(said)")
