@@ -34,11 +34,11 @@ extension OwnedDocuments: Part {
   }
 
   public static func tell(_ action: Action, _ state: State) -> Message? {
-    switch action {
-    case .noRoom(let bytes): .paywall(.uploadFile(bytes: bytes, used: state.usedBytes))
-    case .notInPlan: .paywall(MeteredAction(.documents))
-    default: nil
+    if case .noRoom(let bytes) = action {
+      return .paywall(.uploadFile(bytes: bytes, used: state.usedBytes))
     }
+    if case .notInPlan = action { return .paywall(MeteredAction(.documents)) }
+    return nil
   }
 
   public static func overlays(

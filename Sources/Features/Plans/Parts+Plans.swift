@@ -6,9 +6,10 @@ extension Parts {
   /// web, where one is bought, what was bought, and codes. A space of this device alone has the first alone.
   public mutating func addPlans(selling sales: Sales, in context: Context) {
     self[Plans.self] = Plans.State(in: context, selling: sales)
-    guard SalesChannel.current == .web else { return }
-    add(Buying.self, in: context)
-    add(Bought.self, in: context)
-    add(CodePage.self, in: context)
+    #if !UMBU_IOS
+      add(Buying.self, in: context)
+      add(Bought.self, in: context)
+      add(CodePage.self, in: context)
+    #endif
   }
 }
