@@ -129,6 +129,6 @@ struct FamilyDocumentPageTests {
 
 extension Request {
   fileprivate var choosesFiles: Bool {
-    if case .chooseFiles = self { true } else { false }
+    if case .blobs(.chooseFiles) = self { true } else { false }
   }
 }
