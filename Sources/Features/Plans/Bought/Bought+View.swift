@@ -217,7 +217,7 @@ extension Bought {
       frame.parts[Plans.self]?.sales?.offer(product, in: catalogue)
     }
     var name = offer?.name(scene.language) ?? scene.text(BoughtWords.unknownProduct)
-    if let offer {
+    if let offer, offer.product.name.isEmpty {
       name += ", "
       name += scene.text(offer.isYearly ? BuyingWords.yearly : BuyingWords.monthly)
     }

@@ -11,6 +11,7 @@ import Testing
 import Values
 
 @testable import Careguide
+@testable import CopiesFeature
 @testable import Shell
 
 @Suite("The documents of a family on a device")
@@ -86,6 +87,21 @@ struct FamilyDocumentPageTests {
     #expect(!without.contains("Receita 80.jpg"))
   }
 
+  @Test("CG-021 who goes on with the device alone is told that the documents stay in the account")
+  func comingDown() {
+    func page(_ documents: [PersonDocument], _ language: Language) -> String {
+      var home = FamilySample.home(documents: documents)
+      home.context.plan = .basic
+      home.context.path = .comingDown
+      home.parts[ComingDown.self]?.isKept = false
+      return FamilySample.page(home, .comingDown, language).readOut
+    }
+    #expect(page([Self.picture], .pt).contains("1 documento não vem junto"))
+    let both = [Self.picture, FamilySample.document(81)]
+    #expect(page(both, .en).contains("2 documents do not come along"))
+    #expect(!page([], .pt).contains("não vem junto"))
+  }
+
   @Test("CG-041 a document counts once in a session, however often it is opened there")
   func counted() throws {
     var home = FamilySample.home(documents: [Self.picture])
@@ -103,7 +119,7 @@ struct FamilyDocumentPageTests {
     take(.start(at("2026-11-20T08:00"), .test(7)))
     let synced = News.synced(home.context.sync)
     func hear() -> DailySession.Action? { DailySession.hear(synced, state, among: home.parts) }
-    if case .documentOpened = hear() { Issue.record("nothing is open") }
+    if case .documentOpened? = hear() { Issue.record("nothing is open") }
     // Twice in a row, with another one in between.
     let second = FamilySample.document(81)
     for (document, count) in [(Self.picture, 1), (second, 2), (Self.picture, 2)] {
