@@ -236,7 +236,9 @@ struct FileRouteTests {
   @Test("in a clinic everyone reads and sends, each removes their own files, an admin any")
   func roles() throws {
     let rules = try #require(AppDefinition.fisioFlow.files)
-    let actions: [FileAction] = [.read, .download, .copy, .add, .remove(isOwn: true), .remove(isOwn: false)]
+    let actions: [FileAction] = [
+      .read, .download, .copy, .add, .remove(isOwn: true), .remove(isOwn: false),
+    ]
     for (role, allowed) in [
       ("admin", [true, true, true, true, true, true]),
       ("therapist", [true, true, true, true, true, false]),

@@ -8,6 +8,8 @@ import FileServer
 let familyFiles: FileRules = {
   var rules = FileRules(
     documentsOf: Person.self, in: careSchema, storage: { _, _ in .unlimited })
+  // An assumption, until the business says otherwise.
+  rules.fairUse = 50 << 30
   rules.isInPlan = { transaction, space, action in
     switch action {
     case .read, .copy, .remove: true
