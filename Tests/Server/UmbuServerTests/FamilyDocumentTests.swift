@@ -99,6 +99,24 @@ struct FamilyDocumentTests {
     await room.umbu.stop()
   }
 
+  @Test("CG-015 more files than is usual are told to operators, once, and none is refused")
+  func fairUse() async throws {
+    var app = AppDefinition.careguide
+    #expect(app.files?.fairUse == 50 << 30)
+    app.files?.fairUse = 20
+    let room = try await ServerRoom.open(of: [.fisioFlow, app])
+    defer { room.remove() }
+    let ana = try await Person(in: room, app: "careguide", "ana@example.com", calling: "Souza")
+    try await ServedFamily.set("premium", of: ana)
+    for (text, count) in [("0123456789", 0), ("abcdefghij", 0), ("k", 1), ("klmnopqrst", 1)] {
+      _ = try await SentFile.send(text, by: ana)
+      let page = String(decoding: await room.operate("/metrics").bytes, as: UTF8.self)
+      #expect(
+        page.contains("umbu_file_unusual_spaces_total{app=\"careguide\"} \(count)\n"), "\(text)")
+    }
+    await room.umbu.stop()
+  }
+
   @Test("CG-013 CG-019 CG-112 of all that a family does, documents alone are Premium's")
   func matrix() {
     for (plan, refused) in [("basic", ["addDocument"]), ("premium", [])] {
