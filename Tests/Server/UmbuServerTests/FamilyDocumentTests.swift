@@ -108,7 +108,10 @@ struct FamilyDocumentTests {
     defer { room.remove() }
     let ana = try await Person(in: room, app: "careguide", "ana@example.com", calling: "Souza")
     try await ServedFamily.set("premium", of: ana)
-    for (text, count) in [("0123456789", 0), ("abcdefghij", 0), ("k", 1), ("klmnopqrst", 1)] {
+    // Of ten bytes each.
+    for (text, count) in [
+      ("uma nota 1", 0), ("uma nota 2", 0), ("uma nota 3", 1), ("uma nota 4", 1),
+    ] {
       _ = try await SentFile.send(text, by: ana)
       let page = String(decoding: await room.operate("/metrics").bytes, as: UTF8.self)
       #expect(
