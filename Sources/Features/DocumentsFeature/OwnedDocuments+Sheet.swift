@@ -110,7 +110,8 @@ extension OwnedDocuments {
           scene.text(words), .neutral, icon: .download, isBusy: open.saving.isLoading,
           on: scene.onTap(.opening(.saveTapped))))
     }
-    if document.belongs(to: state.account, with: state.permission) {
+    // On a plan without documents those that are there are viewed, and stay as they are.
+    if state.areInPlan, document.belongs(to: state.account, with: state.permission) {
       ways.append(
         .button(
           scene.text(DocumentWords.rename), .neutral, icon: .edit,

@@ -219,7 +219,9 @@ extension Plans {
   ) -> Node {
     let current = state.context.plan
     let offer = sales?.offers(of: plan).first
-    let trial = offer.flatMap { sales?.trial(of: $0, scene.language) }
+    let trial =
+      catalogue.isAbove(plan, current)
+      ? offer.flatMap { sales?.trial(of: $0, scene.language) } : nil
     let benefits = state.sales?.benefits(plan) ?? []
     var head: [Node] = [.heading(scene.text(plan.name))]
     if plan == current { head.append(.badge(scene.text(PaywallWords.current), .accent)) }

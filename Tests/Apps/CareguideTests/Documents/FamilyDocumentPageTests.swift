@@ -87,6 +87,18 @@ struct FamilyDocumentPageTests {
     #expect(!without.contains("Receita 80.jpg"))
   }
 
+  @Test("CG-021 on basic a document is viewed and stays as it is; on premium it is the family's")
+  func sheet() {
+    for (plan, isChanged) in [(Plan.basic, false), (.premium, true)] {
+      var home = FamilySample.home(documents: [Self.picture])
+      home.context.plan = plan
+      home.parts[FamilyDocuments.self]?.open = OpenDocument(Self.picture.id)
+      let page = FamilySample.page(home, Person.path(of: FamilySample.rosa.id)).readOut
+      #expect(page.contains("Baixar"))
+      #expect(page.contains("Renomear") == isChanged && page.contains("Remover") == isChanged)
+    }
+  }
+
   @Test("CG-021 who goes on with the device alone is told that the documents stay in the account")
   func comingDown() {
     func page(_ documents: [PersonDocument], _ language: Language) -> String {
