@@ -879,3 +879,15 @@ if Context.environment["UMBU_ONCE"] == "yes" {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
   }
 }
+
+// Beside all tests `swift build` builds all programs of the package. Of those no test needs benchmarks and what is
+// only of use in a browser (Tools/strict); they are compiled by `make check`, and for the browser.
+if Context.environment["UMBU_TESTS_ALONE"] == "yes" {
+  let left = Set(
+    package.targets.filter {
+      $0.name.hasSuffix("Web") || ["Browser", "Program"].contains($0.name)
+        || ($0.path?.hasPrefix("Benchmarks/") ?? false)
+    }.map { $0.name })
+  package.targets.removeAll { left.contains($0.name) }
+  package.products.removeAll { left.contains($0.name) }
+}

@@ -66,7 +66,7 @@ def conform(origin: str, name: str, options: argparse.Namespace, *more: str) -> 
         [SCHEMATHESIS, "--config-file", CONFIGURATION, "--no-color", "run",
          origin + "/openapi.json", "--checks", "all",
          "--max-examples", str(options.examples), "--seed", str(options.seed),
-         "--request-timeout", "300", "--generation-database", "none", *more],
+         "--request-timeout", "300", "--max-response-time", "300", "--generation-database", "none", *more],
         cwd=ROOT / ".build", env=os.environ | {"PYTHONPATH": str(HERE)},
         capture_output=True, text=True)
     said = done.stdout + done.stderr

@@ -4,14 +4,16 @@ import base64
 import contextlib
 import shutil
 import sys
+from collections import defaultdict
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 from clinic import add_patient, sign_up  # noqa: E402
-from harness import BUILD  # noqa: E402
+from harness import BUILD, QUICK  # noqa: E402
 from harness.browser import Browser  # noqa: E402
 from harness.chromium import Chromium  # noqa: E402
 from harness.server import Server  # noqa: E402
@@ -20,6 +22,24 @@ from practice import add_service, open_day, working_day  # noqa: E402
 
 # What belongs to a program and not to a device in it.
 OWN = {"profile", "language", "time_zone", "text_size"}
+
+
+def pytest_collection_modifyitems(config, items):
+    """In the quick form journeys that `long` marks are left out, and what is so with every app, or every proxy, is
+    looked at with one of them, always the same, but where `each_app` says that it is each app's own."""
+    if not QUICK:
+        return
+    promises = defaultdict(list)
+    for item in items:
+        given = dict(item.callspec.params) if hasattr(item, "callspec") else {}
+        either = given.pop("app", None) or given.pop("proxy", None)
+        if either and not item.get_closest_marker("each_app"):
+            promises[f"{item.originalname} {given}"].append(item)
+    kept = {id(each[crc32(name.encode()) % len(each)]) for name, each in promises.items()}
+    left = [item for item in items if item.get_closest_marker("long")]
+    left += [item for each in promises.values() for item in each if id(item) not in kept]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if item not in left]
 
 
 @pytest.hookimpl(hookwrapper=True)

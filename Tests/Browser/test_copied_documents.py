@@ -8,6 +8,8 @@ import urllib.request
 import uuid
 from pathlib import Path
 
+import pytest
+
 from clinic import EMAIL, PASSWORD, SAVED, add_patient, go, open_patient, sign_up
 from harness.conditions import DESKTOP, PHONE
 from harness.server import Server
@@ -171,6 +173,8 @@ def test_FF_037_documents_and_texts_that_wait_come_back_as_they_were(
     assert fetched(server, EMAIL, back) == exam.read_bytes()
 
 
+# Tests of CopiesFeature have a copy go through every failure.
+@pytest.mark.long
 def test_FF_037_an_interrupted_copy_goes_on_and_a_damaged_part_is_told(
         server, folder, browser, open_browser, tmp_path):
     exam, letter = tmp_path / "Exame.pdf", tmp_path / "Laudo.pdf"

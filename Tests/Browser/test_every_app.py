@@ -1,5 +1,5 @@
 """What every app promises, whichever it is: one body of journeys over FisioFlow, Careguide and Sample, the app
-of the tests, which is served beside them. Sample's runs leave out what costs time and shows the same again."""
+of the tests, which is served beside them; in the quick form each over one of them (conftest.py)."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import pytest
 
 from clinic import OFFLINE, PENDING, SAVED
 from harness.server import Server
-from hosted import APPS, FISIOFLOW, GARDEN
+from hosted import APPS, FISIOFLOW
 from test_bad_days import until_told
 from test_killed import CLOCK, DAY, HOUR, NAMES
 from test_offline import until_installed
@@ -47,8 +47,6 @@ def test_FF_003_a_browser_that_is_killed_keeps_each_row_that_it_said_was_saved(
     saved = []
     turns = {"with a network": "Ana Prado", "the server killed a moment before": "Bento Reis",
              "without a network": "Caio Melo", "while it sends": "Dora Lins"}
-    if app is GARDEN:
-        del turns["with a network"], turns["while it sends"]
     for turn, name in turns.items():
         if turn == "the server killed a moment before":
             server.kill()
@@ -346,6 +344,7 @@ def test_FF_119_FF_131_what_the_device_keeps_is_sealed_and_its_key_stays(app, br
 
 # Installed
 
+@pytest.mark.each_app
 def test_FF_014_PL_001_the_app_can_be_installed_by_its_own_name_and_face(app, server, page):
     app.sign_up(page)
     until_installed(page)

@@ -4,7 +4,9 @@ import http.server
 import re
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 
+import conftest
 import pytest
 
 from harness.accessibility import assert_accessible, violations
@@ -228,3 +230,25 @@ def test_complaints_of_the_page_are_noticed(page):
     assert re.search(r"console: oops\nexception: Error: lost", "\n".join(witness.unexpected()))
     witness.allow("oops")
     witness.allow("lost")
+
+
+def test_the_quick_form_has_each_promise_once_and_leaves_out_what_is_long(monkeypatch):
+    def journey(name: str, *marks: str, **given: str) -> SimpleNamespace:
+        item = SimpleNamespace(originalname=name, get_closest_marker=lambda mark: mark in marks)
+        if given:
+            item.callspec = SimpleNamespace(params=given)
+        return item
+
+    items = [journey("plain"), journey("slow", "long"), journey("case", case="a"), journey("case", case="b"),
+             *(journey("promise", app=app) for app in "abc"), journey("promise", app="a", case="more"),
+             *(journey("own", "each_app", app=app) for app in "abc"), *(journey("door", proxy=each) for each in "ab")]
+    left: list[SimpleNamespace] = []
+    hook = SimpleNamespace(pytest_deselected=lambda items: left.extend(items))
+    monkeypatch.setattr(conftest, "QUICK", False)
+    conftest.pytest_collection_modifyitems(SimpleNamespace(hook=hook), items)
+    assert left == []
+    monkeypatch.setattr(conftest, "QUICK", True)
+    conftest.pytest_collection_modifyitems(SimpleNamespace(hook=hook), items)
+    assert sorted(each.originalname for each in items) == [
+        "case", "case", "door", "own", "own", "own", "plain", "promise", "promise"]
+    assert sorted(each.originalname for each in left) == ["door", "promise", "promise", "slow"]

@@ -139,6 +139,8 @@ def look(page, name: str) -> None:
         assert page.evaluate(CUT) == [], f"{name} {where}"
 
 
+# The walks through the product's apps judge the same pages (test_accessible.py).
+@pytest.mark.long
 def test_FF_013_FF_014_its_pages_fit_a_phone_light_and_dark(server, open_browser):
     browser = open_browser(server.origin, size=PHONE)
     page = browser.page.open("/sample/criar-conta")

@@ -5,6 +5,7 @@ import re
 from datetime import timedelta
 
 from clinic import EMAIL, PASSWORD
+from harness import QUICK
 from household import APP, Household, today
 
 # Its pages below those of its records, and those that are of several records.
@@ -106,9 +107,10 @@ class Family:
         }.items()
 
 
-def open_at(page, path: str) -> None:
-    """Opens a page, and waits until it shows what it has."""
-    page.open(f"/{APP}/{path}")
+def open_at(page, path: str, is_link: bool = False) -> None:
+    """Opens a page by its address, or as a link of the page before leads to it, and waits until it shows what it
+    has."""
+    (page.follow if is_link else page.open)(f"/{APP}/{path}")
     for _ in range(2):
         page.until(lambda: page.evaluate(
             "!!document.querySelector('h1') && !document.querySelector('.skeleton')"), f"{path} to be there")
@@ -135,7 +137,8 @@ def walk(server, page, look, is_english: bool = False) -> None:
     page.get("heading", said("Hoje", "Today"))
     page.get("button", said("Tudo salvo", "All saved"))
     for name, path in family.places():
-        open_at(page, path)
+        # To load the app each time takes longer than to look at it.
+        open_at(page, path, is_link=QUICK)
         look(name)
     walk_deeds(page, family, look, said, tap)
     link = invited(page, look, said, tap)

@@ -3,6 +3,7 @@
 import re
 
 from clinic import SAVED, csv, field, fill_patient, go, open_patient, save, select, sign_in, sign_up
+from harness import QUICK
 from practice import book, open_day, session, working_day
 from test_import import choose
 from test_offline import until_installed
@@ -22,6 +23,12 @@ RECORDS = {"pacientes"}
 # What goes up from a device alone, and comes down to one: a clinic begins with an account.
 NO_PAGES = {"ajustes/levar", "ajustes/trazer"}
 NO_RECORD_PAGES: set[str] = set()
+
+
+def come(page, path: str) -> None:
+    """By the address; in the quick form as a link leads there, for to load the app takes longer than to look at
+    it."""
+    (page.follow if QUICK else page.open)(f"/fisioflow/{path}")
 
 
 def walk(page, other, folder, look) -> None:
@@ -121,7 +128,7 @@ def walk(page, other, folder, look) -> None:
     walk_agenda(page, look)
     walk_behind_links(page, look)
     walk_texts(page, other, look)
-    page.open("/fisioflow/ajustes/equipe")
+    come(page, "ajustes/equipe")
     page.get("heading", "Equipe")
     look("team")
     link = invite(page)
@@ -156,10 +163,10 @@ def walk_agenda(page, look) -> None:
     save(page)
     page.get("heading", "Fisioterapia")
     look("service")
-    page.open("/fisioflow/ajustes/servicos")
+    come(page, "ajustes/servicos")
     page.get("link", re.compile("^Fisioterapia"))
     look("services")
-    page.open("/fisioflow/ajustes/clinica")
+    come(page, "ajustes/clinica")
     page.reads("Endereço, telefone e logotipo")
     look("clinic-empty")
     page.open("/fisioflow/ajustes")
@@ -174,19 +181,19 @@ def walk_agenda(page, look) -> None:
     page.get("link", "Histórico").click()
     page.reads("Campinas")
     look("clinic-history")
-    page.open("/fisioflow/ajustes/salas")
+    come(page, "ajustes/salas")
     page.get("heading", "Nenhuma sala ainda")
     look("rooms")
-    page.open("/fisioflow/ajustes/horarios")
+    come(page, "ajustes/horarios")
     page.get("combobox", "Fuso horário")
     look("hours")
     page.get("link", re.compile("^Clínica seg–sex")).click()
     page.get("button", "Salvar")
     look("house-hours")
-    page.open("/fisioflow/ajustes/fora-do-horario")
+    come(page, "ajustes/fora-do-horario")
     page.get("heading", "Fora do horário")
     look("outside-hours")
-    page.open("/fisioflow/ajustes/ausencias")
+    come(page, "ajustes/ausencias")
     page.get("heading", "Ninguém ausente")
     look("absences")
     page.get("button", "Nova ausência").click()
@@ -194,7 +201,7 @@ def walk_agenda(page, look) -> None:
     look("absence")
     page.press("Escape")
     page.gone("dialog", "Nova ausência")
-    page.open("/fisioflow/ajustes/feriados")
+    come(page, "ajustes/feriados")
     page.get("combobox", "Ano")
     look("holidays")
     page.get("button", "Novo dia fechado").click()
@@ -207,10 +214,10 @@ def walk_agenda(page, look) -> None:
     look("day-hours")
     page.press("Escape")
     page.gone("dialog", "Novo horário de um dia")
-    page.open("/fisioflow/agenda/importar")
+    come(page, "agenda/importar")
     page.get("button", re.compile("^Escolher o arquivo"))
     look("agenda-import")
-    page.open("/fisioflow/ajustes/calendarios")
+    come(page, "ajustes/calendarios")
     page.reads("Sem endereço")
     look("feeds")
     page.get("button", "Criar endereço").click()
@@ -249,7 +256,7 @@ def walk_agenda(page, look) -> None:
     page.press("Escape")
     page.gone("dialog", "Cancelar: Paciente 3")
     for span in ("lista", "semana"):
-        page.open(f"/fisioflow/agenda/{span}/{day}")
+        come(page, f"agenda/{span}/{day}")
         # In a list the time comes first.
         page.get("link", re.compile("Paciente 3 "))
         look(f"agenda-{span}")
@@ -260,7 +267,7 @@ def walk_agenda(page, look) -> None:
     go(page, "Hoje")
     page.get("heading", "Hoje")
     look("today")
-    page.open("/fisioflow/agenda/espera")
+    come(page, "agenda/espera")
     page.get("heading", "Ninguém espera")
     look("agenda-espera")
     page.get("button", "Pôr na espera").click()
@@ -268,7 +275,7 @@ def walk_agenda(page, look) -> None:
     look("agenda-esperar")
     page.press("Escape")
     page.gone("dialog", "Pôr na espera")
-    page.open(f"/fisioflow/agenda/mes/{day}")
+    come(page, f"agenda/mes/{day}")
     page.get("link", re.compile(": 1 sessão$"))
     look("agenda-mes")
     page.open("/fisioflow/agenda/marcar")
@@ -280,7 +287,7 @@ def walk_agenda(page, look) -> None:
 
 def walk_behind_links(page, look) -> None:
     """The pages that a patient and the settings lead to."""
-    page.open("/fisioflow/pacientes/arquivados")
+    come(page, "pacientes/arquivados")
     page.get("link", re.compile("^Bia"))
     look("archived")
     page.open("/fisioflow/pacientes")
@@ -300,7 +307,7 @@ def walk_behind_links(page, look) -> None:
                                ("ajustes/mensagens", "E-mail", "message-texts"),
                                ("ajustes/notificacoes", "Este servidor não envia", "notifications"),
                                ("ajustes/sincronizacao/importar", "Escolh", "import-unsynced")):
-        page.open(f"/fisioflow/{path}")
+        come(page, path)
         page.reads(words)
         look(place)
 

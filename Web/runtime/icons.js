@@ -31,9 +31,9 @@ export class Icons {
     return draws ? document.createElementNS(SVG, "g") : null
   }
 
-  /// Draws an icon into what `create` gave; false for any other element.
-  draw(element, name, value) {
-    if (name !== "href" || element.localName !== "g") return false
+  /// Draws the icon of that address into what `create` gave; false for any other element.
+  draw(element, value) {
+    if (element.localName !== "g") return false
     const drawing = this.drawn.get(value.slice(value.indexOf("#") + 1))
     element.replaceChildren()
     if (drawing) element.append(drawing.cloneNode(true))

@@ -147,7 +147,7 @@ function place(node, stack, before) {
 }
 
 function setAttribute(element, name, value, icons) {
-  if (icons.draw(element, name, value)) return
+  if (name === "href" && icons.draw(element, value)) return
   // The content security policy refuses style attributes, not styles that scripts set.
   if (name === "style") element.style.cssText = value
   else element.setAttribute(name, value)

@@ -17,6 +17,21 @@ export class Zones {
     this.name = null
     this.isKnown = false
     this.tell = null
+    // What is kept of the device's own zone is read while the module is still being compiled: a page that shows
+    // times waits for it.
+    const name = deviceZone()
+    this.ahead = { name, file: this.kept(name) }
+  }
+
+  /// The file of a zone, where it is kept; else null. Makes no place for such files where nobody has asked for one yet.
+  async kept(name) {
+    const address = this.address(name)
+    try {
+      const found = address && await globalThis.caches?.match(address, { cacheName: CACHE })
+      return found ? await bytes(found) : null
+    } catch {
+      return null
+    }
   }
 
   /// Tells the name of the device's zone with its file, which is empty while it is not to be had, now and
@@ -53,6 +68,11 @@ export class Zones {
   async find(name) {
     const address = this.address(name)
     if (!address) return { file: NOTHING, isCurrent: false }
+    const ahead = this.ahead?.name === name ? await this.ahead.file : null
+    if (ahead) {
+      this.ahead = null
+      return { file: ahead, isCurrent: true }
+    }
     const kept = await open()
     const current = await kept?.match(address) ?? await fetched(address, kept)
     if (current) return { file: await bytes(current), isCurrent: true }

@@ -99,13 +99,14 @@ public final class BrowserHost {
   /// device's clocks are ahead of UTC.
   private func enter(_ bytes: [UInt8], _ work: (inout ByteReader) -> Void) {
     var reader = ByteReader(bytes)
-    calls.now = Instant(milliseconds: reader.integer())
-    calls.minutesEast = Int(Int32(bitPattern: reader.word()))
+    let now = Instant(milliseconds: reader.integer())
+    calls.begin(at: now, minutesEast: Int(Int32(bitPattern: reader.word())))
     surroundings.now = calls.now
     surroundings.minutesEast = calls.minutesEast
     work(&reader)
     spaces.tellObservers()
-    guard isDirty else { return }
+    // A call that only goes somewhere draws nothing: where the app is then comes right behind it.
+    guard isDirty, !calls.onlyMoves else { return }
     isDirty = false
     if let patch = renderer.render(view) { bridge.patch(patch) }
   }

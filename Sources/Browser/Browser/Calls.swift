@@ -15,15 +15,33 @@ final class Calls {
   }
 
   /// The moment of the call from the runtime that is being worked off.
-  var now = Instant.epoch
+  private(set) var now = Instant.epoch
   /// How far the device's clocks are ahead of UTC at that moment.
-  var minutesEast = 0
+  private(set) var minutesEast = 0
+  /// Whether something was asked for since that call began, and nothing but to go somewhere.
+  private(set) var onlyMoves = false
+  private var hasAsked = false
   /// 64 random bits.
   let random: () -> UInt64
 
   init(_ bridge: any Bridge, random: @escaping () -> UInt64) {
     self.bridge = bridge
     self.random = random
+  }
+
+  /// A call from the runtime begins.
+  func begin(at now: Instant, minutesEast: Int) {
+    self.now = now
+    self.minutesEast = minutesEast
+    onlyMoves = false
+    hasAsked = false
+  }
+
+  /// Asks to go somewhere; the answer comes behind that of where the app is then.
+  func move(_ call: ByteWriter) {
+    let isOnly = !hasAsked
+    tell(call)
+    onlyMoves = isOnly
   }
 
   /// Asks for something that has no answer.
@@ -81,6 +99,8 @@ final class Calls {
 
   private func takeID() -> UInt32 {
     defer { next = next == .max ? Calls.first : next + 1 }
+    onlyMoves = false
+    hasAsked = true
     return next
   }
 }

@@ -225,12 +225,12 @@ extension Path {
   }
 
   public static func session(_ id: ID<Session>) -> Path {
-    Path("agenda/sessao/" + id.description)
+    Path(tidy: "agenda/sessao/" + id.description)
   }
 
   /// Somebody's place in a session: above its history.
   public static func appointment(_ id: ID<Appointment>) -> Path {
-    Path("agenda/agendamento/" + id.description)
+    Path(tidy: "agenda/agendamento/" + id.description)
   }
 
   /// What of the agenda a page shows, but for today's own.

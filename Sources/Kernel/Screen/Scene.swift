@@ -81,17 +81,20 @@ public struct Surroundings: Equatable, Sendable {
   public var language: Language
 
   /// Where the app lives, as others reach it: "https://umbu.example/fisioflow/".
-  public var address: String
+  public var address: String { didSet { base = Self.base(of: address) } }
+
+  /// The path under which the app lives, with a slash at both ends: "/fisioflow/".
+  public private(set) var base: String
 
   public init(now: Instant, width: Int, language: Language = .pt, address: String = "") {
     self.now = now
     self.width = width
     self.language = language
     self.address = address
+    base = Self.base(of: address)
   }
 
-  /// The path under which the app lives, with a slash at both ends: "/fisioflow/".
-  public var base: String {
+  private static func base(of address: String) -> String {
     let parts = address.parts { $0 == "/" }
     return parts.count > 2 ? "/" + parts[parts.count - 1] + "/" : "/"
   }

@@ -29,8 +29,9 @@ public final class ZoneFolder: Sendable {
 
   /// The zone of that name in the tz database; nil where there is none.
   public func find(_ name: String) -> ZoneRules? {
-    guard Self.isName(name), let version = version(of: name) else { return nil }
-    if let found = known.withLock({ $0[name] }), found.version == version { return found.rules }
+    let found = known.withLock { $0[name] }
+    guard found != nil || Self.isName(name), let version = version(of: name) else { return nil }
+    if let found, found.version == version { return found.rules }
     let rules = read(name).flatMap { bytes in try? ZoneRules(name: name, tzif: bytes) }
     known.withLock { known in
       if known.count >= Self.mostNames { known = [:] }

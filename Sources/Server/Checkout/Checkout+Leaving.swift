@@ -1,6 +1,7 @@
 import Database
 import Fields
 import Jobs
+import Purchases
 import Subscriptions
 import SyncServer
 import Values

@@ -27,5 +27,8 @@ BUILD = ROOT / ".build"
 # takes on the busiest machine: it names what stands still, and decides nothing else.
 PATIENCE = float(os.environ.get("UMBU_PATIENCE", 300))
 
+# Whether what is long has its quick form, as in `make test`; `make soak` has all of it.
+QUICK = os.environ.get("UMBU_EFFORT") == "quick"
+
 # Nothing is judged by the screenshots of a journey: they are for people, and `make test` makes none.
 SCREENSHOTS = os.environ.get("UMBU_SCREENSHOTS") == "yes"

@@ -2,19 +2,16 @@
 
 import importlib.util
 import json
-import os
 from functools import cache
 from pathlib import Path
 from zlib import crc32
 
+from harness import QUICK
 from harness.conditions import DESKTOP, PHONE
 from harness.keyboard import chord
 
 # The narrowest screen on which all must be readable (WCAG 2.2, 1.4.10).
 NARROW = (320, 640)
-
-# Whether a walk judges each place in some of the forms, as `make test` has it (`make soak` has all).
-QUICK = os.environ.get("UMBU_EFFORT") == "quick"
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -58,6 +55,12 @@ LONGER = """(() => {
   }
 })();0"""
 SHORTER = "for (const [node, text] of globalThis.shorter) node.data = text;0"
+
+# The forms of a screen in which axe judges it, the plain one first: size, scheme and contrast...
+SCHEMES = [(PHONE, "light", "no-preference"), (PHONE, "dark", "no-preference"), (PHONE, "dark", "more"),
+           (PHONE, "light", "more"), (DESKTOP, "light", "no-preference"), (DESKTOP, "dark", "no-preference")]
+# ...and those in which something may be cut off: size, how large text is, what is done to the words.
+CUTS = [(NARROW, 1, None), (NARROW, 1, LONGER), (PHONE, 2, None)]
 
 # What the Tab key is to reach, each with a mark of its own: of radio buttons one a group, of boxes among
 # which arrows move the one that has the keyboard's turn, behind an open dialog nothing. What can be done with
@@ -139,41 +142,45 @@ def assert_accessible(page) -> None:
     assert not found, f"{page.path} is not accessible:\n" + "\n".join(found)
 
 
-def everywhere(page, sizes=(PHONE, DESKTOP)):
-    """Shows the screen in each size, light, dark and with high contrast, and gives the words for that and
-    what breaks a rule there; then all is as before."""
+def in_schemes(page, forms):
+    """Shows the screen in each form, and gives the words for that and what breaks a rule there; then all is as
+    before."""
     before = page.browser.conditions.size
-    for size in sizes:
-        page.browser.screen(size, prefers_color_scheme="light")
+    for size, scheme, contrast in forms:
+        page.browser.screen(size, prefers_color_scheme=scheme, prefers_contrast=contrast)
         page.until(lambda: page.evaluate("innerWidth") == size[0], "the size")
-        yield f"{size[0]} light", violations(page)
-        for scheme, contrast in (("dark", "no-preference"), ("dark", "more"), ("light", "more")):
-            if contrast == "more" and size is not sizes[0]:
-                continue
-            page.browser.screen(size, prefers_color_scheme=scheme, prefers_contrast=contrast)
-            words = f"{size[0]} {scheme}" + (" contrast" if contrast == "more" else "")
-            yield words, violations(page, OF_COLOURS)
+        words = f"{size[0]} {scheme}" + (" contrast" if contrast == "more" else "")
+        is_plain = (scheme, contrast) == ("light", "no-preference")
+        yield words, violations(page, None if is_plain else OF_COLOURS)
     page.browser.screen(before, prefers_color_scheme="light", prefers_contrast="no-preference")
     page.until(lambda: page.evaluate("innerWidth") == before[0], "the size")
+
+
+def everywhere(page, sizes=(PHONE, DESKTOP)):
+    """Shows the screen in each size, light, dark and on a phone with high contrast."""
+    yield from in_schemes(page, [form for form in SCHEMES if form[0] in sizes])
 
 
 def until_sized(page, size: tuple[int, int], font: int) -> None:
     """The browser is told again as long as the page has it otherwise: beside other pages it may not hear it."""
     def is_sized() -> bool:
-        if page.evaluate("innerWidth") == size[0] and page.evaluate(
-                "getComputedStyle(document.documentElement).fontSize") == f"{font}px":
-            return True
-        page.browser.screen(size)
-        page.session.send("Page.setFontSizes", fontSizes={"standard": font})
-        return False
+        # What is too wide for a phone makes `innerWidth` wider with it.
+        is_wide = page.evaluate("Math.round(visualViewport.width * visualViewport.scale)") == size[0]
+        is_large = page.evaluate("getComputedStyle(document.documentElement).fontSize") == f"{font}px"
+        # Each alone: a screen that is set anew may set the text back.
+        if not is_wide:
+            page.browser.screen(size)
+        elif not is_large:
+            page.session.send("Page.setFontSizes", fontSizes={"standard": font})
+        return is_wide and is_large
     page.until(is_sized, f"{size[0]} pixels with text of {font}")
 
 
-def cut_off(page):
+def cut_off(page, forms=CUTS):
     """What is cut off where the screen is as narrow as any, with words a third longer, and with text
     twice as large; then all is as before."""
     before = page.browser.conditions.size
-    for size, text, change in ((NARROW, 1, None), (NARROW, 1, LONGER), (PHONE, 2, None)):
+    for size, text, change in forms:
         until_sized(page, size, 16 * text)
         page.settle()
         if change:
@@ -214,18 +221,21 @@ def tab_around(page, at_once: bool) -> list[str]:
 
 def judge(page, place: str = ""):
     """All that is asked of a screen: gives where, and what is wrong there. In the quick form a place that is
-    named is judged on a light phone, by the keyboard and in a third of the other forms, always the same."""
+    named is judged on a light phone, by the keyboard and in one of the other forms, always the same."""
     # What fades or glides from one form to the next would be waited for each time.
     before = page.browser.conditions.media.get("prefers-reduced-motion", "no-preference")
     page.browser.screen(prefers_reduced_motion="reduce")
-    third = crc32(place.encode()) % 3 if place and QUICK else None
+    schemes, cuts = SCHEMES, CUTS
+    if place and QUICK:
+        plain, *others = SCHEMES
+        forms = [*others, *CUTS]
+        one = forms[crc32(place.encode()) % len(forms)]
+        schemes = [plain, *(each for each in others if each is one)]
+        cuts = [each for each in CUTS if each is one]
     try:
-        if third in (0, 2):
-            yield "360 light", violations(page)
-        if third != 2:
-            yield from everywhere(page, {None: (PHONE, DESKTOP), 0: (DESKTOP,), 1: (PHONE,)}[third])
-        if third in (None, 2):
-            yield from cut_off(page)
+        yield from in_schemes(page, schemes)
+        if cuts:
+            yield from cut_off(page, cuts)
         yield "keyboard", beyond_the_keyboard(page)
     finally:
         page.browser.screen(prefers_reduced_motion=before)

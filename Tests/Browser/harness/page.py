@@ -69,6 +69,17 @@ class Page:
             self._arrive(before)
         return self
 
+    def follow(self, path: str) -> None:
+        """Goes to another page of the app that is shown, as a link does: it is not loaded anew."""
+        self.show()
+        self.evaluate(f"""(() => {{
+          const link = document.createElement('a')
+          link.href = {json.dumps(path)}
+          document.body.append(link)
+          link.click()
+          link.remove()
+        }})()""")
+
     def reload(self) -> None:
         self.show()
         before = self._document_id()

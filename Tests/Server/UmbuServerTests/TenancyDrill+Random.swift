@@ -86,7 +86,7 @@ extension TenancyDrill {
         FileCall.all.map { Route.files($0, app: app.app.id) }
       }
     var (admitted, refused, round) = (0, 0, UInt64(0))
-    for _ in 0..<Effort.times(20, quick: 4) {
+    for _ in 0..<Effort.times(20, quick: 3) {
       for route in routes.shuffled(using: &random) {
         round += 1
         let caller = people.indices.randomElement(using: &random)!

@@ -138,7 +138,8 @@ extension StripeStandIn.State {
     objects[id]?["standin_interval"] = .text(form["\(price)[recurring][interval]"] ?? "")
     objects[id]?["standin_trial"] = .integer(
       form["subscription_data[trial_period_days]"].flatMap { Int64($0) } ?? 0)
-    objects[id]?["standin_metadata"] = metadata("subscription_data[metadata]", form)
+    let details = metadata("subscription_data[metadata]", form)
+    objects[id]?["standin_metadata"] = details
     guard let record = objects[id] else { return refuse(500, "api_error", nil) }
     return good(record.json(expanding: [], in: self))
   }

@@ -58,8 +58,9 @@ extension StripeStandIn {
   /// The subscription is over.
   public func end(_ subscription: String, because reason: String) {
     act { state in
+      let endedAt = state.seconds
       state.objects[subscription]?["status"] = .text("canceled")
-      state.objects[subscription]?["ended_at"] = .integer(state.seconds)
+      state.objects[subscription]?["ended_at"] = .integer(endedAt)
       state.objects[subscription]?["cancellation_details"] = .object([
         .init("reason", .text(reason))
       ])

@@ -2,7 +2,11 @@ import { CALL } from "../numbers.js"
 
 export function windowCalls({ navigation, page, lifecycle, reload }, answer) {
   return {
-    [CALL.navigate]: (_, call) => navigation.go(call.byte(), call.text()),
+    [CALL.navigate]: (id, call) => {
+      navigation.go(call.byte(), call.text())
+      // For the module draws nothing until it hears where it is, which may be later.
+      answer(id)
+    },
     [CALL.focus]: (_, call) => page.focus(call.text()),
     [CALL.scrollToTop]: () => scrollTo(0, 0),
     [CALL.announce]: (_, call) => page.announce(call.text()),

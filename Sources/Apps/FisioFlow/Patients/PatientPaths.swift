@@ -8,6 +8,6 @@ extension Path {
   static var newPatient: Path { "pacientes/novo" }
   static var importPatients: Path { "pacientes/importar" }
 
-  static func patient(_ id: ID<Patient>) -> Path { Path("pacientes/\(id.description)") }
+  static func patient(_ id: ID<Patient>) -> Path { Path(tidy: "pacientes/\(id.description)") }
   static func editPatient(_ id: ID<Patient>) -> Path { patient(id).below("editar") }
 }

@@ -11,7 +11,7 @@ extension BrowserInterpreter {
     case .navigate(let navigation):
       var call = ByteWriter(.navigate)
       call.move(navigation)
-      calls.tell(call)
+      calls.move(call)
     case .focus(let id):
       var call = ByteWriter(.focus)
       call.text(id)

@@ -99,8 +99,10 @@ public struct BookAppointment<App: AgendaApp>: Mutation {
     session.createdBy = author.account
     session.updatedAt = author.time
     session.vacate()
+    let isFree = session.takeFreePlace(transaction)
     transaction.put(session)
     try transaction.add(appointment, to: session, of: App.self, by: author)
+    if isFree { return }
     guard session.takePlace(transaction, at: author.time) else {
       throw BookingProblem.slotTaken.refusal
     }

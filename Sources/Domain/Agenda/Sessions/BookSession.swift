@@ -78,10 +78,11 @@ public struct BookSession<App: AgendaApp>: Mutation {
     session.createdBy = author.account
     session.updatedAt = author.time
     session.vacate()
+    let isFree = session.takeFreePlace(transaction)
     transaction.put(session)
     for appointment in appointments {
       try transaction.add(appointment, to: session, of: App.self, by: author)
     }
-    if session.takePlace(transaction, at: author.time) { transaction.put(session) }
+    if !isFree, session.takePlace(transaction, at: author.time) { transaction.put(session) }
   }
 }

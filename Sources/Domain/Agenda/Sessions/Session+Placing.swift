@@ -26,12 +26,21 @@ extension Session {
   ///
   /// The store's constraint knows no clock, so whoever wants a time cancels the holds on it that have expired.
   mutating func takePlace(_ transaction: Transaction, at time: Instant) -> Bool {
-    let conflicts = conflicts(in: transaction)
-    for other in conflicts where other.hasOnlyExpiredHolds(in: transaction, at: time) {
+    if takeFreePlace(transaction) { return true }
+    for other in conflicts(in: transaction)
+    where other.hasOnlyExpiredHolds(in: transaction, at: time) {
       transaction.expireHolds(of: other, at: time)
     }
-    let isFree = conflicts.isEmpty || self.conflicts(in: transaction).isEmpty
-    if isFree { occupy() } else { vacate() }
+    if takeFreePlace(transaction) { return true }
+    vacate()
+    return false
+  }
+
+  /// Gives it its place, if nobody is there, not even a hold that has ended. Returns whether it has it. A new one that
+  /// has it before it is put is written once.
+  mutating func takeFreePlace(_ transaction: Transaction) -> Bool {
+    let isFree = conflicts(in: transaction).isEmpty
+    if isFree { occupy() }
     return isFree
   }
 

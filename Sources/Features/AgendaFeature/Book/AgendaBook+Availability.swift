@@ -32,8 +32,8 @@ extension AgendaBook {
     _ therapist: UUID?, house: UUID, in zone: ZoneRules, around span: Range<Instant>,
     without session: ID<Session>? = nil
   ) -> Resource {
-    var occupied = occupations(around: span, without: session) { place in
-      therapist != nil && place.therapist == therapist
+    var occupied = occupations(around: span, without: session) { times in
+      therapist != nil && times.therapist == therapist
     }
     for absence in absences where absence.owner == therapist || absence.owner == house {
       if let occupation = absence.occupation(in: zone) { occupied.append(occupation) }
@@ -46,8 +46,8 @@ extension AgendaBook {
     _ room: ID<Room>, in zone: ZoneRules, around span: Range<Instant>,
     without session: ID<Session>? = nil
   ) -> Resource {
-    var occupied = occupations(around: span, without: session) { place in
-      place.room == room || place.equipment == room
+    var occupied = occupations(around: span, without: session) { times in
+      times.room == room.uuid || times.equipment == room.uuid
     }
     for absence in absences where absence.owner == room.uuid {
       if let occupation = absence.occupation(in: zone) { occupied.append(occupation) }
@@ -56,15 +56,16 @@ extension AgendaBook {
   }
 
   private func occupations(
-    around span: Range<Instant>, without session: ID<Session>?, _ isOf: (SessionPlace) -> Bool
+    around span: Range<Instant>, without session: ID<Session>?, _ isOf: (SessionTimes) -> Bool
   ) -> [Occupation] {
     // Buffers of what is booked next may reach into what lies a day away.
     let day: Int64 = 86_400_000
     let near =
       span.lowerBound.adding(milliseconds: -day)..<span.upperBound.adding(milliseconds: day)
     var found: [Occupation] = []
-    for each in sessions where each.id != session {
-      guard let occupation = each.occupation, near.overlaps(occupation.span), isOf(each.place)
+    for (position, each) in times.enumerated() {
+      guard let occupation = each.occupation, near.overlaps(occupation.span), isOf(each),
+        !session.isThere || sessions[position].id != session
       else { continue }
       found.append(occupation)
     }

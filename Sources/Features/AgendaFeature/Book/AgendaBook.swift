@@ -16,11 +16,15 @@ public struct AgendaBook: Equatable {
   public private(set) var clockNotices: [ClockNotice] = []
   public private(set) var series: [Series] = []
   public private(set) var sessions: [Session] = []
+  /// Of each of the sessions, in their order.
+  private(set) var times: [SessionTimes] = []
   public private(set) var members: [Member] = []
   private(set) var allAppointments: [Appointment] = []
   /// Positions among the appointments, by their session.
   private var ofSession = HashMap<UUID, [Int]>()
   private var positions = HashMap<UUID, Int>()
+  /// What those of the team are called.
+  private var names = HashMap<UUID, String>()
   private var hasSessions = false
   private var hasAppointments = false
 
@@ -37,12 +41,16 @@ public struct AgendaBook: Equatable {
   public mutating func apply(_ changes: Changes<WaitingEntry>) { changes.apply(to: &waiting) }
   public mutating func apply(_ changes: Changes<ClockNotice>) { changes.apply(to: &clockNotices) }
   public mutating func apply(_ changes: Changes<Series>) { changes.apply(to: &series) }
-  public mutating func apply(_ changes: Changes<Member>) { changes.apply(to: &members) }
+
+  public mutating func apply(_ changes: Changes<Member>) {
+    changes.apply(to: &members)
+    names = HashMap()
+    for member in members { names[member.id.uuid] = member.shortName }
+  }
 
   public mutating func apply(_ changes: Changes<Session>) {
     changes.apply(to: &sessions)
-    positions = HashMap()
-    for (position, session) in sessions.enumerated() { positions[session.id.uuid] = position }
+    indexSessions()
     hasSessions = true
   }
 
@@ -55,17 +63,38 @@ public struct AgendaBook: Equatable {
     hasAppointments = true
   }
 
+  /// Notes of the sessions where each is, and what is asked of all.
+  private mutating func indexSessions() {
+    positions = HashMap()
+    times = []
+    times.reserveCapacity(sessions.count)
+    for (position, session) in sessions.enumerated() {
+      positions[session.id.uuid] = position
+      times.append(SessionTimes(session))
+    }
+  }
+
   /// With no other sessions than those within a day of some days: what a page of days goes through, often.
   func near(_ first: CivilDate, through last: CivilDate, in zone: ZoneRules) -> AgendaBook {
-    let from = zone.start(of: first.adding(days: -1))
-    let until = zone.start(of: last.adding(days: 2))
     var near = self
-    near.sessions = sessions.filter { $0.place.startsAt < until && $0.place.endsAt > from }
-    near.positions = HashMap()
-    for (position, session) in near.sessions.enumerated() {
-      near.positions[session.id.uuid] = position
-    }
+    near.sessions = sessions(
+      meeting: zone.start(of: first.adding(days: -1))..<zone.start(of: last.adding(days: 2)))
+    near.indexSessions()
     return near
+  }
+
+  /// Those of which a part lies in a span.
+  func sessions(meeting span: Range<Instant>) -> [Session] {
+    sessions(where: { $0.meets(span) })
+  }
+
+  /// Those of which the times fit.
+  func sessions(where fits: (SessionTimes) -> Bool) -> [Session] {
+    var found: [Session] = []
+    for (position, each) in times.enumerated() where fits(each) {
+      found.append(sessions[position])
+    }
+    return found
   }
 
   public func session(_ id: ID<Session>) -> Session? { positions[id.uuid].map { sessions[$0] } }
@@ -77,8 +106,10 @@ public struct AgendaBook: Equatable {
 
   /// Those of a session, in the order in which they were booked.
   public func appointments(of session: ID<Session>) -> [Appointment] {
-    (ofSession[session.uuid] ?? []).map { allAppointments[$0] }
-      .ordered { ($0.createdAt, $0.id.uuid) < ($1.createdAt, $1.id.uuid) }
+    let found = (ofSession[session.uuid] ?? []).map { allAppointments[$0] }
+    // Most sessions have one.
+    return found.count < 2
+      ? found : found.ordered { ($0.createdAt, $0.id.uuid) < ($1.createdAt, $1.id.uuid) }
   }
 
   /// All of a person's.
@@ -140,8 +171,7 @@ public struct AgendaBook: Equatable {
 
   /// What somebody of the team is called; empty for one who is not known.
   public func name(of account: UUID?) -> String {
-    for member in members where member.id.uuid == account { return member.shortName }
-    return ""
+    account.flatMap { names[$0] } ?? ""
   }
 }
 

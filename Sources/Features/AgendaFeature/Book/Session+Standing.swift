@@ -26,7 +26,7 @@ extension AgendaBook {
 
   /// Those that have no place, in the order of their times.
   var unplaced: [Session] {
-    sessions.filter { isUnplaced($0) }
+    sessions(where: { $0.isAdrift }).filter { isUnplaced($0) }
       .ordered { ($0.place.startsAt, $0.id.uuid) < ($1.place.startsAt, $1.id.uuid) }
   }
 

@@ -16,6 +16,10 @@ struct DayGrid {
   let cursor: DayStop?
   /// Who comes to more than one of the sessions of these days, ascending.
   let often: [UUID]
+  /// Whether each session is of the one therapist that is shown, or of that of its column.
+  private let isAlone: Bool
+  /// How much of a column its sessions take: where several are in one, some of them may be free beside it.
+  private let widest: Double
   private var scene: Scene<AgendaAction> { look.scene }
 
   init(_ look: AgendaLook, _ plan: DayPlan) {
@@ -36,6 +40,13 @@ struct DayGrid {
     }
     self.cursor = cursor
     often = look.mayWrite ? Self.often(plan, look.book) : []
+    let therapists = look.shown.therapists.count
+    isAlone =
+      look.rooms == nil && plan.dates.count == 1 && plan.columns.count > 1 || therapists == 1
+    let isMixed =
+      (plan.dates.count > 1 || plan.columns.count == 1)
+      && (look.rooms?.count ?? therapists) > 1
+    widest = isMixed ? 84 : 100
   }
 
   var grid: Node {
@@ -91,12 +102,13 @@ struct DayGrid {
           .keyed("closed-\(seen.lowerBound)"))
     }
     for away in column.absences { content.append(absence(away)) }
+    let day = plan.dates.count > 1 ? AgendaWords.day(column.date, look.language) + " " : ""
     // In the order of the times, in which they are read as well.
     for stop in number < stops.count ? stops[number] : [] {
       if let id = stop.session {
         for block in column.blocks where block.session == id { content += session(block) }
       } else if look.mayWrite {
-        content.append(free(stop))
+        content.append(free(stop, day + AgendaWords.clock(stop.minute)))
       }
     }
     let now = Int(plan.now.time.millisecondOfDay) / 60_000
@@ -156,11 +168,8 @@ struct DayGrid {
       .labelled(AgendaWords.day(column.date, scene.language))
   }
 
-  private func free(_ stop: DayStop) -> Node {
-    let time = AgendaWords.clock(stop.minute)
-    let clock =
-      plan.dates.count > 1
-      ? AgendaWords.day(stop.date, scene.language) + " " + time : time
+  /// - Parameter clock: when it is, with the day where there are several.
+  private func free(_ stop: DayStop, _ clock: String) -> Node {
     let chosen = stop == cursor ? chosenSpan : nil
     var label = self.label(stop, clock)
     if let chosen { label = AgendaWords.freeFor(scene.language, label, AgendaWords.span(chosen)) }
@@ -173,18 +182,17 @@ struct DayGrid {
       .text("data-whom", stop.therapist?.description ?? ""),
     ]
     if let room = stop.room { attributes.append(.text("data-rooms", room.description)) }
+    let id = stop.id
     return .tag(
       "button", chosen == nil ? "hours-free" : "hours-free hours-free-long", attributes,
       on: [scene.onTap(tap)], [.icon(.plus)]
-    ).id(stop.id).keyed(stop.id)
+    ).id(id).keyed(id)
   }
 
   private func session(_ block: DayBlock) -> [Node] {
     guard let session = look.book.session(block.session) else { return [] }
     let state = look.book.state(of: session)
-    let isAlone =
-      look.rooms == nil && plan.dates.count == 1 && plan.columns.count > 1
-      || look.shown.therapists.count == 1
+    let id = block.stop.id
     let path = Path.session(session.id)
     let times = look.times(of: session.place)
     let details = [times] + look.details(of: session, withTherapist: !isAlone)
@@ -223,12 +231,12 @@ struct DayGrid {
           [.words("span", "hours-name", look.title(of: session)), .text(" "), icon]),
         .text(" "), .words("span", "hours-details", details.joined(separator: " · ")),
       ]
-    ).id(block.stop.id).keyed(block.stop.id)
+    ).id(id).keyed(id)
     guard block.occupied != block.minutes else { return [link] }
     // What it takes before and after it.
     let buffer = Node.tag(
       "span", "hours-buffer", [.fixed("aria-hidden", "true"), style(block, block.occupied)]
-    ).keyed("buffer-" + block.stop.id)
+    ).keyed("buffer-" + id)
     return [buffer, link]
   }
 
@@ -266,11 +274,7 @@ struct DayGrid {
   }
 
   private func style(_ block: DayBlock, _ minutes: Range<Int>? = nil) -> Attribute {
-    // Where several are in one column, some of them may be free beside it.
-    let isMixed =
-      (plan.dates.count > 1 || plan.columns.count == 1)
-      && (look.rooms?.count ?? look.shown.therapists.count) > 1
-    let width = (isMixed ? 84 : 100) / Double(block.lanes)
+    let width = widest / Double(block.lanes)
     let left = width * Double(block.lane)
     return .text(
       "style", place(minutes ?? block.minutes) + ";left:\(left)%;width:\(width)%")

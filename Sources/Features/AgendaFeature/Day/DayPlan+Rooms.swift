@@ -35,10 +35,7 @@ extension DayPlan {
   ) {
     let span = zone.start(of: date)..<zone.start(of: date.adding(days: 1))
     let day = Day(book, date, zone, span, house)
-    let sessions = book.sessions.filter { session in
-      session.place.startsAt < span.upperBound && session.place.endsAt > span.lowerBound
-        && book.isShown(session)
-    }
+    let sessions = book.sessions(meeting: span).filter { book.isShown($0) }
     func isIn(_ session: Session, _ shown: [ID<Room>]) -> Bool {
       session.place.room.map { shown.contains($0) } ?? false
     }

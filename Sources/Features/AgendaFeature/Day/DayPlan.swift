@@ -69,10 +69,7 @@ public struct DayPlan: Equatable {
   ) {
     let span = zone.start(of: date)..<zone.start(of: date.adding(days: 1))
     let day = Day(book, date, zone, span, house)
-    let sessions = book.sessions.filter { session in
-      session.place.startsAt < span.upperBound && session.place.endsAt > span.lowerBound
-        && book.isShown(session)
-    }
+    let sessions = book.sessions(meeting: span).filter { book.isShown($0) }
     func isOf(_ session: Session, _ owners: [UUID]) -> Bool {
       session.place.therapist.map { owners.contains($0) } ?? false
     }

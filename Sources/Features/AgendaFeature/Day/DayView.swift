@@ -40,12 +40,16 @@ struct DayView {
       .promising { state.holds($0) }
     let unheld = UnheldView(
       look, span == .month ? MonthGrid(look).dates : dates, isMonth: span == .month)
-    var content: [Node] = [
-      .column(.small, [head, span == .day ? strip : .none, spans]).keyed("head")
-    ]
+    var choices = [spans]
     if look.therapists.count > 1 || state.book.offeredRooms(.room).count > 1 {
-      content.append(look.chooser)
+      choices.append(look.chooser)
     }
+    var content: [Node] = [
+      .column(
+        .small,
+        [head, span == .day ? strip : .none, .tag("div", "agenda-choices", [], choices)]
+      ).keyed("head")
+    ]
     if let refusal = state.refusal {
       content.append(.banner(.danger, frame.words(of: refusal, scene.language)))
     }

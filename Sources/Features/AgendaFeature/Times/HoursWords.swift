@@ -12,7 +12,7 @@ enum HoursWords {
       pt: "Fora destes horários a agenda não oferece tempo livre. Marcar continua possível.",
       en: "Outside of these hours the agenda offers no free time. Booking is still possible.")
   }
-  static var asHouse: Phrase { Phrase(pt: "Como a clínica", en: "As the house") }
+  static var asHouse: Phrase { Phrase(pt: "Como a clínica", en: "As the clinic") }
   static var own: Phrase { Phrase(pt: "Próprios", en: "Their own") }
   static var usual: Phrase { Phrase(pt: "{0} (sugestão)", en: "{0} (a suggestion)") }
   static var days: Phrase { Phrase(pt: "Dias", en: "Days") }

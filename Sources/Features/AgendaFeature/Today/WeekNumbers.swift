@@ -26,9 +26,9 @@ struct WeekNumbers: Equatable {
   init(_ book: AgendaBook, of date: CivilDate) {
     let monday = date.adding(days: 1 - date.weekday.rawValue)
     days = (0..<7).map { Day(date: monday.adding(days: $0)) }
-    for session in book.sessions {
+    let weeks = monday.adding(days: -7)..<monday.adding(days: 7)
+    for session in book.sessions(where: { weeks.contains($0.date) }) {
       let day = session.place.start.date.days(since: monday)
-      guard -7..<7 ~= day else { continue }
       for appointment in book.appointments(of: session.id) { add(appointment, session, day) }
     }
   }

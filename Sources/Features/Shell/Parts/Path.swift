@@ -11,6 +11,12 @@ public struct Path: Hashable, Sendable, ExpressibleByStringLiteral {
     self.text = text.parts { $0 == "/" || $0 == "#" }.joined(separator: "/")
   }
 
+  /// - Parameter text: parts with one slash between them, as an id's path is, of which a page has hundreds: it is not looked
+  ///   through.
+  public init(tidy text: String) {
+    self.text = text
+  }
+
   public init(stringLiteral literal: StaticString) {
     self.init(Literal(stringLiteral: literal).text)
   }

@@ -13,8 +13,9 @@ final class SQLIndex: Sendable {
   private let usualRows: [String]
   private let usualPairs: [String]
   private let usualCounts: [String]
-  /// Of a no-overlap index, the statement for those that meet a span.
+  /// Of a no-overlap index, the statement for those that meet a span, and for those but one.
   private let occupants: String
+  private let otherOccupants: String
 
   init(_ columns: [SQLColumn], _ rule: RecordIndex.Rule, of table: String, selecting list: String) {
     self.columns = columns
@@ -28,7 +29,10 @@ final class SQLIndex: Sendable {
       Self.pair(columns.prefix($0), order: columns, nulls: [], of: table, selecting: list)
     }
     usualCounts = counts.map { Self.count(columns.prefix($0), nulls: [], of: table) }
-    occupants = rule == .noOverlap ? Self.occupants(columns, of: table, selecting: list) : ""
+    let forbidsOverlap = rule == .noOverlap
+    occupants = forbidsOverlap ? Self.occupants(columns, of: table, selecting: list) : ""
+    otherOccupants =
+      forbidsOverlap ? Self.occupants(columns, isWithoutOne: true, of: table, selecting: list) : ""
   }
 
   /// Rows whose first fields equal values: the space is `$1`, the values that are not null follow,
@@ -59,12 +63,7 @@ final class SQLIndex: Sendable {
   /// The rows that meet a span: the space is `$1`, the values of the keys follow, then where the span
   /// begins and ends, and the limit.
   /// - Parameter excepts: whether one is passed over, whose id comes last.
-  func occupants(excepts: Bool) -> String {
-    let place = columns.count + 3
-    let order = columns.suffix(2).map(\.name.quoted).joined(separator: ", ")
-    return occupants + (excepts ? " AND id <> $\(place)" : "")
-      + " ORDER BY \(order), id LIMIT $\(place - 1)"
-  }
+  func occupants(excepts: Bool) -> String { excepts ? otherOccupants : occupants }
 
   /// What the whole numbers of a column come to in the rows that have those values.
   func sum(of column: String, equal values: [SQLValue]) -> String {
@@ -86,8 +85,12 @@ final class SQLIndex: Sendable {
     _ given: ArraySlice<SQLColumn>, order: [SQLColumn], nulls: Set<Int>, of table: String,
     selecting list: String
   ) -> String {
-    "SELECT \(list) FROM \(table)" + condition(given, nulls: nulls)
-      + " ORDER BY \(Self.order(order)), id LIMIT $\(given.count - nulls.count + 2)"
+    // Those that agree in all of the index have the order of their ids, which is that of the table's key:
+    // SQLite would read the whole space by that rather than sort the few that the index finds. What is
+    // computed is in the order of no key.
+    let last = given.count == order.count ? "COALESCE(id, id)" : "id"
+    return "SELECT \(list) FROM \(table)" + condition(given, nulls: nulls)
+      + " ORDER BY \(Self.order(order)), \(last) LIMIT $\(given.count - nulls.count + 2)"
   }
 
   private static func pair(
@@ -106,18 +109,20 @@ final class SQLIndex: Sendable {
   /// By the order of the index alone: as no two overlap, none that meets the span begins before the last
   /// one that begins no later than the span.
   private static func occupants(
-    _ columns: [SQLColumn], of table: String, selecting list: String
+    _ columns: [SQLColumn], isWithoutOne: Bool = false, of table: String, selecting list: String
   ) -> String {
     let keys = columns.dropLast(2)
     let from = columns[keys.count].name.quoted
     let until = columns[keys.count + 1].name.quoted
     let own = condition(keys, nulls: [])
     let (start, end) = ("$\(keys.count + 2)", "$\(keys.count + 3)")
+    let others = isWithoutOne ? " AND id <> $\(keys.count + 5)" : ""
     return """
       SELECT \(list) FROM \(table)\(own) AND \(from) >= COALESCE((\
       SELECT \(from) FROM \(table)\(own) AND \(from) <= \(start) AND \(until) IS NOT NULL \
       ORDER BY \(from) DESC LIMIT 1), \(start)) \
-      AND \(from) < \(end) AND \(until) > \(start)
+      AND \(from) < \(end) AND \(until) > \(start)\(others) \
+      ORDER BY \(from), \(until), id LIMIT $\(keys.count + 4)
       """
   }
 

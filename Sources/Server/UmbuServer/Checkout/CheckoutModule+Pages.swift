@@ -1,3 +1,4 @@
+import API
 import Checkout
 import HTTP
 import Values

@@ -124,7 +124,7 @@ extension Pages {
     guard self != .agendaReview else { return running }
     _ = AppointmentImport.startRun(&running, context, in: Sample.space.space)
     for person in 0..<2 {
-      _ = AppointmentImport.take(
+      _ = AppointmentImport.addPerson(
         &running, person, UUID(high: 21, low: UInt64(person)), context, in: Sample.space.space)
     }
     running.asksToStop = self == .agendaImporting

@@ -5,6 +5,7 @@ import Flow
 import RecordPages
 import Records
 import Shell
+import Sync
 import Values
 
 /// Which patients stay active where the clinic's plan has room for fewer than there are: the others are put
