@@ -74,10 +74,15 @@ extension PaywallContext {
   public static var documentsNotIncluded: PaywallContext {
     PaywallContext(
       "documentsNotIncluded",
-      title: Phrase(pt: "Exames e receitas num só lugar", en: "Exams and prescriptions in one place"),
+      title: Phrase(
+        pt: "Exames e receitas num só lugar", en: "Exams and prescriptions in one place"),
       Phrase(
-        pt: "No plano básico documentos não são enviados nem baixados. O Premium não tem limite deles.",
-        en: "On the basic plan documents are neither uploaded nor downloaded. Premium has no limit."))
+        pt: """
+          No plano básico documentos não são enviados nem baixados. O Premium não tem limite deles.
+          """,
+        en: """
+          On the basic plan documents are neither uploaded nor downloaded. Premium has no limit.
+          """))
   }
 
   public static var syncNotIncluded: PaywallContext {

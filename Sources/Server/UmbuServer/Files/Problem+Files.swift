@@ -29,7 +29,7 @@ extension Problem {
     case .notInPlan:
       self.init(
         status: 402, title: "Not in the plan", code: "notInPlan",
-        detail: "This plan neither uploads files nor downloads them. A copy of one's own has them all.")
+        detail: "This plan neither uploads files nor downloads them; a copy of one's own has all.")
     case .hasRecord:
       self.init(
         status: 409, title: "The file of a record", code: "hasRecord",

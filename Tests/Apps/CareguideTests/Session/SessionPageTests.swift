@@ -90,12 +90,12 @@ struct SessionPageTests {
     #expect(effect.steps.map(\.request) == [.navigate(.push(Path.plans.text))])
   }
 
-  @Test("CG-006 CG-052 the plans say the six things that Premium is bought for, and its trial")
+  @Test("CG-006 CG-052 the plans say the six things that Premium is bought for, and a trial")
   func benefits() {
     let promised: [Language: [String]] = [
       .en: [
-        "Unlimited daily access", "Upload medical documents", "Advanced analytics", "Family sharing",
-        "Cloud sync", "Priority support",
+        "Unlimited daily access", "Upload medical documents", "Advanced analytics",
+        "Family sharing", "Cloud sync", "Priority support",
       ],
       .pt: [
         "Acesso diário sem limite", "Documentos médicos guardados", "Análises avançadas",
