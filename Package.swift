@@ -55,7 +55,12 @@ let common = [
 /// The apps: a room in Sources/Apps with what it imports beside these, and its program for the browser in
 /// Sources/Browser, which is called NAMEWeb (Docs/AddingAnApp.md).
 let apps: [(name: String, imports: [String])] = [
-  ("Careguide", ["Care", "Editing", "Notifications", "Purchasing", "Scheduling", "Subscriptions"]),
+  (
+    "Careguide",
+    [
+      "Care", "Documents", "Editing", "Notifications", "Purchasing", "Scheduling", "Subscriptions",
+    ]
+  ),
   (
     "FisioFlow",
     [
@@ -88,6 +93,7 @@ let package = Package(
     shared("Identity", in: "Domain", ["Values", "Fields", "API", "Records"]),
     shared("Entitlements", in: "Domain", ["Values", "Fields", "Records"]),
     shared("Audit", in: "Domain", ["Values", "Fields", "API"]),
+    shared("Dating", in: "Domain", ["Values", "Entitlements"]),
     shared("Documents", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
       "Clinic", in: "Domain",
@@ -107,7 +113,10 @@ let package = Package(
       ["Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
     shared(
       "Care", in: "Domain",
-      ["Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Editing"]),
+      [
+        "Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Documents",
+        "Editing",
+      ]),
 
     // Features
     shared(
@@ -415,11 +424,13 @@ let package = Package(
     tests(
       "CareTests", in: "Domain",
       [
-        "Care", "Editing", "Effort", "Entitlements", "Fields", "Identity", "Records", "Scheduling",
+        "Care", "Documents", "Editing", "Effort", "Entitlements", "Fields", "Identity", "Records",
+        "Scheduling",
         "Values", "Zones",
       ]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
     tests("EntitlementsTests", in: "Domain", ["Effort", "Entitlements", "Fields", "Values"]),
+    tests("DatingTests", in: "Domain", ["Dating", "Entitlements", "Subscriptions", "Values"]),
     tests(
       "ClinicTests", in: "Domain",
       [
@@ -506,7 +517,8 @@ let package = Package(
     tests(
       "PlansTests", in: "Features",
       [
-        "Plans", "ClinicTesting", "FisioFlow", "ScreenReading", "Clinic", "Records", "Orchard",
+        "Plans", "ClinicTesting", "FisioFlow", "ScreenHTML", "ScreenReading", "Clinic", "Records",
+        "Orchard",
         "Shell", "FlowTesting", "API", "Entitlements", "Fields", "Identity", "Purchasing",
         "Subscriptions", "Sync", "Screen", "Flow", "Values",
       ]),
@@ -554,13 +566,13 @@ let package = Package(
     tests(
       "CareguideTests", in: "Apps",
       [
-        "Careguide", "API", "Care", "Scheduling", "AppTesting", "RecordPages", "Shell", "Plans",
-        "Purchasing",
+        "Careguide", "API", "Care", "Documents", "DocumentsFeature", "Scheduling", "AppTesting",
+        "RecordPages", "Shell", "Plans", "Purchasing",
         "CopiesFeature", "SyncPage", "Team", "Notifications", "NotificationsFeature", "Settings",
         "FlowTesting",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
-        "Values",
+        "Plans", "Purchasing", "Subscriptions", "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",

@@ -57,5 +57,11 @@ public let careSchema: SpaceSchema = {
   schema.add(TellReminderZone.self)
   schema.revise(.adds(ReminderPlan.recordType))
   schema.revise(.adds("name", to: Member.recordType))
+  schema.add(PersonDocument.self)
+  schema.add(PersonDocument.Add.self)
+  schema.add(PersonDocument.Rename.self)
+  schema.add(PersonDocument.Remove.self)
+  schema.add(PersonDocument.View.self)
+  schema.revise(.adds(PersonDocument.recordType))
   return schema
 }()

@@ -17,4 +17,10 @@ public protocol DocumentOwner: Record {
   static var documentTable: RecordTable { get }
   /// How many bytes the documents of the space may come to, by its plan; nil for any number.
   static func documentRoom(in transaction: Transaction) -> Int64?
+  /// Whether the plan of the space lets somebody add documents at all; in an app that says nothing, it does.
+  static func takesDocuments(in transaction: Transaction) -> Bool
+}
+
+extension DocumentOwner {
+  public static func takesDocuments(in transaction: Transaction) -> Bool { true }
 }

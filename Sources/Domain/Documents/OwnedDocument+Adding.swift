@@ -33,6 +33,9 @@ extension OwnedDocument {
     }
 
     public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+      guard Owner.takesDocuments(in: transaction) else {
+        throw Refusal(.limitReached, "documents", limit: 0)
+      }
       guard transaction.has(document.owner) else { throw Refusal(.missing, Owner.recordType) }
       guard !transaction.has(document.id) else { throw Refusal(.duplicate, "id") }
       guard 1...Limits.bytes ~= document.bytes else { throw Refusal(.invalid, "bytes") }

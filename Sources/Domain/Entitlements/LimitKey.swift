@@ -12,6 +12,8 @@ public struct LimitKey: Hashable, Sendable {
 
   /// Bytes of files, which every app may have.
   public static var storage: LimitKey { LimitKey("storage") }
+  /// Whether documents are added and downloaded, in an app whose plans say so; those that are there may be viewed.
+  public static var documents: LimitKey { LimitKey("documents") }
   /// Whether what is on a device goes to the server, in an app whose plans say so.
   public static var sync: LimitKey { LimitKey("sync") }
 }

@@ -44,7 +44,7 @@ extension OwnCopies {
   }
 
   private static func fetch(_ part: PartName, of file: UUID) -> Effect<Action> {
-    var request = HTTPRequest(.get, "v1/files/" + file.description)
+    var request = HTTPRequest(.get, "v1/files/" + file.description + "?for=copy")
     let last = part.offset + PartName.size - 1
     request.headers = [
       HTTPHeader("Range", "bytes=" + part.offset.description + "-" + last.description)

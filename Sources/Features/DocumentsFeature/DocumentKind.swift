@@ -1,5 +1,6 @@
 import Audit
 import Documents
+import Entitlements
 import Fields
 import Records
 import Shell
@@ -14,6 +15,10 @@ extension OwnedDocument {
     }
     kind.changes = changes
     kind.copy = copy
+    kind.paywall = { refusal, _ in
+      refusal.code == .limitReached && refusal.subject == LimitKey.documents.name.text
+        ? MeteredAction(.documents) : nil
+    }
     kind.refusal = { words(of: $0)?($1) }
     kind.section = ("documents", DocumentWords.title)
     kind.deed = deed
@@ -93,6 +98,11 @@ extension OwnedDocument {
   }
 
   private static func words(of refusal: Refusal) -> Phrase? {
+    if refusal.code == .limitReached, refusal.subject == LimitKey.documents.name.text {
+      return Phrase(
+        pt: "O plano não permite adicionar documentos.",
+        en: "The plan does not let documents be added.")
+    }
     guard refusal.code == .missing else { return nil }
     return switch refusal.subject {
     case "bytes":

@@ -72,6 +72,10 @@ enum DocumentStage: Equatable {
       Phrase(
         pt: "Parado: o armazenamento do plano está cheio",
         en: "Stopped: the plan's storage is full")
+    case .notInPlan:
+      Phrase(
+        pt: "Parado: o plano não permite enviar documentos",
+        en: "Stopped: the plan does not let documents be sent")
     case .forbidden:
       Phrase(
         pt: "Parado: a sua função {0} não permite enviar",

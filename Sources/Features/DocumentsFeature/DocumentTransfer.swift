@@ -53,6 +53,8 @@ public enum DocumentHold: Equatable, Sendable {
   case arrived
   /// The space's storage is full.
   case noRoom
+  /// The plan lets nobody send documents.
+  case notInPlan
   case forbidden
   /// The app is older than the server understands.
   case outdated
@@ -61,9 +63,13 @@ public enum DocumentHold: Equatable, Sendable {
   /// What the server does not take, before its record says so.
   case refused(String)
 
+  /// Whether another plan may do away with it.
+  var isOfPlan: Bool { self == .noRoom || self == .notInPlan }
+
   init(code: String) {
     switch code {
     case "limitReached": self = .noRoom
+    case "notInPlan": self = .notInPlan
     case "forbidden": self = .forbidden
     case "outdated": self = .outdated
     default: self = .refused(code)
@@ -78,11 +84,16 @@ public struct DocumentTrouble: Equatable, Sendable {
     case tooLarge
     /// The plan has no room for it.
     case noRoom
+    /// The plan lets nobody add documents.
+    case notInPlan
     /// The device has none.
     case deviceFull
     case unreadable
     /// The records did not take it.
     case notAdded
+
+    /// Whether another plan may do away with it.
+    var isOfPlan: Bool { self == .noRoom || self == .notInPlan }
   }
 
   public let name: String

@@ -51,6 +51,16 @@ public enum DocumentWords {
       pt: "Guardados neste aparelho. O arquivo de alterações exportado não os contém.",
       en: "Kept on this device. The file of exported changes does not contain them.")
   }
+  /// Of a file that is no picture, on a plan without documents.
+  static var onlyPictures: Phrase {
+    Phrase(
+      pt: """
+        Neste plano só imagens se abrem aqui. Este arquivo vem inteiro numa cópia sua, em Ajustes.
+        """,
+      en: """
+        On this plan only pictures open here. A copy of your own, in Settings, brings this file whole.
+        """)
+  }
   static var storage: Phrase { Phrase(pt: "Armazenamento", en: "Storage") }
 
   static func removeTitle(_ name: String, _ language: Language) -> String {
@@ -86,6 +96,8 @@ public enum DocumentWords {
       case .noRoom:
         Phrase(
           pt: "o plano {1} não tem espaço para {0}.", en: "{1}'s plan has no room for {0}.")
+      case .notInPlan:
+        Phrase(pt: "o plano {1} não tem documentos.", en: "{1}'s plan has no documents.")
       case .deviceFull:
         Phrase(
           pt: "este aparelho não tem espaço para {0}. Libere espaço e tente de novo.",

@@ -16,6 +16,7 @@ extension OwnedDocuments {
   static func reduceChoosing(_ state: inout State, _ action: ChoosingAction) -> Effect<Action> {
     switch action {
     case .chooseTapped(let owner, let fromCamera):
+      guard state.areInPlan else { return .send(.notInPlan) }
       return .chooseFiles(accept: fromCamera ? "image/*" : accept, fromCamera: fromCamera) {
         .choosing(.chosen(owner, $0))
       }
@@ -57,6 +58,7 @@ extension OwnedDocuments {
         return effect + .newID { .choosing(.idForChoice(ID($0))) }
       }
       if reason == .noRoom { effect = tellOfNoRoom(for: choice.document) }
+      if reason == .notInPlan { effect = .send(.notInPlan) }
       dropChoice(&state, reason)
     }
     return effect
@@ -71,6 +73,7 @@ extension OwnedDocuments {
   ) -> DocumentTrouble.Reason? {
     if document.bytes < 1 { return .empty }
     if document.bytes > DocumentLimits.bytes { return .tooLarge }
+    guard state.areInPlan else { return .notInPlan }
     let upload = MeteredAction.uploadFile(bytes: document.bytes, used: state.usedBytes)
     return state.plan.limits.allows(upload) ? nil : .noRoom
   }
@@ -116,11 +119,18 @@ extension OwnedDocuments {
     // Another tab was first.
     guard state.document(id) == nil else { return .none }
     let kept = state.kept.remove(at: position)
-    let isFull = refusal.code == .limitReached
+    let isLimit = refusal.code == .limitReached
+    let isLacking = refusal == .needsSync || refusal.subject == LimitKey.documents.name.text
+    let reason: DocumentTrouble.Reason =
+      !isLimit ? .notAdded : isLacking ? .notInPlan : .noRoom
     state.troubles.append(
-      DocumentTrouble(
-        name: kept.document.name, bytes: kept.document.bytes, reason: isFull ? .noRoom : .notAdded))
-    let told = isFull ? tellOfNoRoom(for: kept.document) : .none
+      DocumentTrouble(name: kept.document.name, bytes: kept.document.bytes, reason: reason))
+    let told: Effect<Action> =
+      switch reason {
+      case .noRoom: tellOfNoRoom(for: kept.document)
+      case .notInPlan: .send(.notInPlan)
+      default: .none
+      }
     return told + .fire(.forgetBlob(kept.blob))
   }
 }

@@ -90,6 +90,8 @@ extension OwnedDocuments {
     else {
       return .none
     }
+    // What this device alone has is the person's own.
+    guard state.areInPlan || document.file == nil else { return .send(.notInPlan) }
     guard blob(of: document, 0, state) != nil else {
       state.open?.saving.fail(.onItsWay)
       return .none

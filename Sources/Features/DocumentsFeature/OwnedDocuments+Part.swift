@@ -19,7 +19,7 @@ extension OwnedDocuments: Part {
   public static func place(_ state: inout State, in context: Context) {
     // Another plan may have the room that was missing.
     if context.plan != state.plan {
-      for id in state.holds.keys where state.holds[id] == .noRoom { state.holds[id] = nil }
+      for id in state.holds.keys where state.holds[id]?.isOfPlan == true { state.holds[id] = nil }
     }
     state.context = context
   }
@@ -34,8 +34,11 @@ extension OwnedDocuments: Part {
   }
 
   public static func tell(_ action: Action, _ state: State) -> Message? {
-    guard case .noRoom(let bytes) = action else { return nil }
-    return .paywall(.uploadFile(bytes: bytes, used: state.usedBytes))
+    if case .noRoom(let bytes) = action {
+      return .paywall(.uploadFile(bytes: bytes, used: state.usedBytes))
+    }
+    if case .notInPlan = action { return .paywall(MeteredAction(.documents)) }
+    return nil
   }
 
   public static func overlays(
@@ -72,7 +75,7 @@ extension OwnedDocuments: Part {
   public static func usage(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
-    guard case .atMost(let most) = state.plan.limits.storageBytes else { return [] }
+    guard case .atMost(let most) = state.plan.limits.storageBytes, most > 0 else { return [] }
     let used = state.usedBytes
     return [
       .progress(

@@ -28,6 +28,9 @@ extension OwnedDocuments {
       content.append(.banner(.warn, scene.text(DocumentWords.missing(missing))))
     }
     let stage = DocumentStage(document, state)
+    if !state.areInPlan, stage == .stored, !document.isImage {
+      content.append(.banner(.note, scene.text(DocumentWords.onlyPictures)))
+    }
     content.append(details(document, stage, state, scene, by: by))
     content.append(contentsOf: ways(document, open, stage, state, scene))
     return .sheet(
@@ -88,7 +91,7 @@ extension OwnedDocuments {
     switch stage {
     case .elsewhere: break
     case .held(let hold):
-      if hold == .noRoom {
+      if hold.isOfPlan {
         ways.append(
           .button(scene.text(Home.Words.seePlans), .tinted, on: scene.onTap(.plansTapped)))
       }
@@ -107,7 +110,8 @@ extension OwnedDocuments {
           scene.text(words), .neutral, icon: .download, isBusy: open.saving.isLoading,
           on: scene.onTap(.opening(.saveTapped))))
     }
-    if document.belongs(to: state.account, with: state.permission) {
+    // On a plan without documents those that are there are viewed, and stay as they are.
+    if state.areInPlan, document.belongs(to: state.account, with: state.permission) {
       ways.append(
         .button(
           scene.text(DocumentWords.rename), .neutral, icon: .edit,

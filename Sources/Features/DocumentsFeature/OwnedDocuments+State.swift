@@ -45,6 +45,11 @@ extension OwnedDocuments {
     /// What the person may do with documents.
     public var permission: Permission { context.permission(on: Document.recordType) }
     public var plan: Plan { context.plan }
+    /// Whether the plan lets documents be added and downloaded; where plans say nothing of it, they may be.
+    public var areInPlan: Bool {
+      guard (context.app.plans?.kind(of: .documents)).isThere else { return true }
+      return plan.limits[.documents].allows(1)
+    }
     /// What the app calls a space.
     var spaceNoun: Noun { context.app.words.space }
     /// What the app's people keep.

@@ -57,7 +57,7 @@ extension OwnedDocuments {
       Node.button(
         scene.text(DocumentWords.understood), .plain, on: scene.onTap(.choosing(.troublesClosed)))
     ]
-    if state.troubles.contains(where: { $0.reason == .noRoom }) {
+    if state.troubles.contains(where: { $0.reason.isOfPlan }) {
       actions.insert(
         .button(scene.text(Home.Words.seePlans), .tinted, on: scene.onTap(.plansTapped)), at: 0)
     }

@@ -33,6 +33,8 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     case preview(PreviewAction)
     case opening(OpeningAction)
     case changing(ChangingAction)
+    /// The plan lets nobody do that: the paywall is above this feature.
+    case notInPlan
     case plansTapped
     /// To the page that tells what is still to be sent.
     case unsentTapped
@@ -107,7 +109,7 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     case .retryTapped(let id):
       state.holds[id.uuid] = nil
       return send(&state)
-    case .noRoom:
+    case .noRoom, .notInPlan:
       return .none
     case .plansTapped:
       state.open = nil

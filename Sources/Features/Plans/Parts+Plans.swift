@@ -8,9 +8,10 @@ extension Parts {
   public mutating func addPlans(selling sales: Sales, in context: Context) {
     self[Plans.self] = Plans.State(in: context, selling: sales)
     add(Entitled.self, in: context)
-    guard SalesChannel.current == .web else { return }
-    add(Buying.self, in: context)
-    add(Bought.self, in: context)
-    add(CodePage.self, in: context)
+    #if !UMBU_IOS
+      add(Buying.self, in: context)
+      add(Bought.self, in: context)
+      add(CodePage.self, in: context)
+    #endif
   }
 }

@@ -85,6 +85,11 @@ enum PaywallWords {
           """))(days, language)
   }
 
+  static func trialThen(_ days: Int, _ price: String, _ language: Language) -> String {
+    Phrase(pt: "{0} dias grátis, depois {1}/mês", en: "{0}-day free trial, then {1}/month")(
+      language, days.description, price)
+  }
+
   static var renews: Phrase {
     Phrase(
       pt: "Renova a cada período até você cancelar, em Planos, Minhas compras, com dois toques.",

@@ -78,10 +78,13 @@ extension Plans {
     let language = scene.language
     var content: [Node] = [.paragraph(scene.text(paywall.context.description))]
     if let plan = paywall.recommended {
-      content.append(offer(plan, paywall.offer(language), scene, isSold: sales.isThere))
+      content.append(offer(plan, paywall.offer(language), scene, selling: sales))
     }
     let sold = paywall.recommended.flatMap { sales?.offers(of: $0).first }
-    if sold.isThere, let sales {
+    if let sold, let sales {
+      if let trial = sales.trial(of: sold, language) {
+        content.append(.paragraph(trial, .strong))
+      }
       if sales.prices.trialDays > 0 {
         content.append(
           .paragraph(PaywallWords.trial(sales.prices.trialDays, language), .secondary))
@@ -119,19 +122,32 @@ extension Plans {
   }
 
   private static func offer(
-    _ plan: Plan, _ what: String, _ scene: Scene<Action>, isSold: Bool
+    _ plan: Plan, _ what: String, _ scene: Scene<Action>, selling sales: Sales?
   ) -> Node {
-    .card([
+    let sold = sales?.offers(of: plan).first
+    let name = sold?.product.name ?? ""
+    let benefits = sales?.benefits(plan) ?? []
+    return .card([
       .line(
         .small, spread: true,
         [
           .heading(scene.text(plan.name), level: 3),
           .badge(scene.text(PaywallWords.recommended), .accent),
         ]),
+      .when(!name.isEmpty, .paragraph(name, .secondary).keyed("name")),
       .paragraph(PaywallWords.price(plan, scene.language), .strong),
-      .when(isSold, .paragraph(PaywallWords.orYearly(plan, scene.language), .secondary)),
+      .when(
+        sales.isThere, .paragraph(PaywallWords.orYearly(plan, scene.language), .secondary)),
       .paragraph(what, .secondary),
+      .when(!benefits.isEmpty, list(benefits.map { scene.text($0) })),
     ]).keyed(plan.rawValue)
+  }
+
+  /// What a plan has, a line each.
+  private static func list(_ lines: [String]) -> Node {
+    .tag(
+      "ul", "plan-features", [],
+      lines.map { .tag("li", [], [.icon(.check), .text($0)]).keyed($0) })
   }
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
@@ -205,17 +221,18 @@ extension Plans {
   ) -> Node {
     let current = state.context.plan
     let offer = sales?.offers(of: plan).first
+    let trial =
+      catalogue.isAbove(plan, current)
+      ? offer.flatMap { sales?.trial(of: $0, scene.language) } : nil
+    let benefits = state.sales?.benefits(plan) ?? []
     var head: [Node] = [.heading(scene.text(plan.name))]
     if plan == current { head.append(.badge(scene.text(PaywallWords.current), .accent)) }
     var content: [Node] = [
       .line(.small, spread: true, head),
       .paragraph(PaywallWords.price(plan, scene.language), .strong),
       .when(offer.isThere, .paragraph(PaywallWords.orYearly(plan, scene.language), .secondary)),
-      .tag(
-        "ul", "plan-features", [],
-        catalogue.lines(of: plan, scene.language).map {
-          .tag("li", [], [.icon(.check), .text($0)]).keyed($0)
-        }),
+      .when(trial.isThere, .paragraph(trial ?? "", .secondary).keyed("trial")),
+      list(benefits.map { scene.text($0) } + catalogue.lines(of: plan, scene.language)),
     ]
     if let offer, catalogue.isAbove(plan, current) {
       content.append(

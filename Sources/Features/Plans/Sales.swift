@@ -10,11 +10,23 @@ public struct Sales: Sendable {
   /// As far as the device knows without asking.
   public let prices: PriceList
   public let reach: PurchaseReach
+  /// What a plan is bought for, in a few words each; none for one that its limits describe.
+  public let benefits: @Sendable (Plan) -> [Phrase]
 
-  public init(_ products: ProductCatalogue, at prices: PriceList, for reach: PurchaseReach) {
+  public init(
+    _ products: ProductCatalogue, at prices: PriceList, for reach: PurchaseReach,
+    benefits: @escaping @Sendable (Plan) -> [Phrase] = { _ in [] }
+  ) {
     self.products = products
     self.prices = prices
     self.reach = reach
+    self.benefits = benefits
+  }
+
+  /// "7-day free trial, then $8.99/month"; nil where there is no trial.
+  func trial(of offer: Offer, _ language: Language) -> String? {
+    guard prices.trialDays > 0, offer.product.months == 1 else { return nil }
+    return PaywallWords.trialThen(prices.trialDays, offer.price.text(in: language), language)
   }
 
   /// What grants a plan, as the catalogue has it: by the month, by the year, for one and with seats.
@@ -72,8 +84,9 @@ struct Offer: Equatable, Sendable {
 
   var path: Path { .buying(id) }
 
-  /// The plan's name, with whether it has seats to give.
+  /// Its own name, or the plan's, with whether it has seats to give.
   func name(_ language: Language) -> String {
+    guard product.name.isEmpty else { return product.name }
     let name = plan.name(language)
     return product.seats > 0 ? BuyingWords.forFamily(language, name) : name
   }

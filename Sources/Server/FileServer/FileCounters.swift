@@ -11,6 +11,8 @@ public final class FileCounters: Sendable {
     public var finished = 0
     public var refused = 0
     public var expired = 0
+    /// How often the files of a space came to be more than is usual (`FileRules.fairUse`).
+    public var unusual = 0
   }
 
   private let figures = Mutex(Figures())

@@ -6,6 +6,8 @@ public enum FileError: Error, Hashable, Sendable {
   case notFound
   /// Their role does not let them.
   case forbidden
+  /// The plan of the space does not have that. Another plan helps.
+  case notInPlan
   /// It belongs to a record, and goes with it.
   case hasRecord
   /// What the plan allows is full. A smaller file, or one less, or another plan helps.

@@ -8,6 +8,13 @@ public struct FileRules: Sendable {
   public var storage: @Sendable (any ReadTransaction, _ space: UUID) throws -> Limit
   /// Whether a member may do it. The only place where a role decides about files.
   public var allows: @Sendable (_ role: String, FileAction) -> Bool
+  /// Whether the plan of the space, as it is at this moment, has that; of an app whose plans say nothing of it, all.
+  public var isInPlan: @Sendable (any ReadTransaction, _ space: UUID, FileAction) throws -> Bool = {
+    _, _, _ in true
+  }
+  /// Above so many bytes a space has more files than is usual: operators are told by the metrics, and nothing is
+  /// refused. Nil where nobody is told.
+  public var fairUse: Int64?
   /// The records that files belong to; nil where all files stand for themselves.
   public var owners: FileOwners?
 
@@ -23,8 +30,12 @@ public struct FileRules: Sendable {
 
 /// What a member may want to do with a file.
 public enum FileAction: Hashable, Sendable {
-  /// To list and read files.
+  /// To list files, and to look at the previews of pictures.
   case read
+  /// To have a whole file.
+  case download
+  /// The same for a copy of all that one has, which is everybody's right.
+  case copy
   case add
   /// To remove one; `isOwn` when it is their own upload.
   case remove(isOwn: Bool)

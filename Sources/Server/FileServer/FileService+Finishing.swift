@@ -54,8 +54,8 @@ extension FileService {
       }
       try store.put(inspected.path, at: place)
     }
-    let (isNew, version) = try await database.write(in: row.space) {
-      [self] transaction -> (Bool, Int64?) in
+    let (isNew, version, isUnusual) = try await database.write(in: row.space) {
+      [self] transaction -> (Bool, Int64?, Bool) in
       try check(.add, of: caller, in: row.space, transaction)
       guard let upload = try FileRow.find(row.id, in: transaction), !upload.isDone else {
         throw FileError.notFound
@@ -63,16 +63,19 @@ extension FileService {
       try upload.complete(with: inspected.digest, in: transaction)
       let version = try complete(upload, as: inspected.type, in: transaction)
       if try ContentRow.find(inspected.digest, of: row.space, in: transaction) != nil {
-        return (false, version)
+        return (false, version, false)
       }
       try ContentRow(
         space: row.space, digest: inspected.digest, origin: row.id, type: inspected.type,
         bytes: inspected.bytes, countedBytes: row.sentBytes, pixels: inspected.pixels
       ).insert(in: transaction)
       try Litter.remove(place, in: transaction)
-      return (true, version)
+      guard let most = rules.fairUse else { return (true, version, false) }
+      let stored = try Storage.of(row.space, in: transaction).stored
+      return (true, version, stored > most && stored - row.sentBytes <= most)
     }
     announce(version, of: row.space)
+    if isUnusual { counters.count { $0.unusual += 1 } }
     // The same bytes were there already: this copy goes at once, or when litter is swept.
     if !isNew { try? await clear(place) }
   }

@@ -30,14 +30,16 @@ extension FileService {
   }
 
   /// A file and its bytes; of an image the preview of a size, if that is asked for.
+  /// - Parameter isCopied: whether it is for a copy of all that the person has.
   /// - Throws: `notFound`, also for an upload under way and a preview of what has none; `forbidden`,
-  ///   `unavailable`.
+  ///   `notInPlan`, `unavailable`.
   public func open(
-    _ id: UUID, preview edge: Int? = nil, for caller: Caller
+    _ id: UUID, preview edge: Int? = nil, isCopied: Bool = false, for caller: Caller
   ) async throws -> OpenedFile {
+    let action: FileAction = edge != nil ? .read : isCopied ? .copy : .download
     let (row, content) = try await database.read { [self] transaction in
       guard let row = try FileRow.find(id, in: transaction) else { throw FileError.notFound }
-      try check(.read, of: caller, in: row.space, transaction)
+      try check(action, of: caller, in: row.space, transaction)
       guard let digest = row.digest,
         let content = try ContentRow.find(digest, of: row.space, in: transaction)
       else { throw FileError.notFound }

@@ -60,7 +60,7 @@ public struct FileService: Sendable {
   }
 
   /// - Throws: `notFound` for who is no member (any more), so that ids tell nothing; `forbidden` for a role that
-  ///   may not.
+  ///   may not; `notInPlan`.
   func check(
     _ action: FileAction, of caller: Caller, in space: UUID, _ transaction: any ReadTransaction
   ) throws {
@@ -68,5 +68,6 @@ public struct FileService: Sendable {
       throw FileError.notFound
     }
     guard rules.allows(role, action) else { throw FileError.forbidden }
+    guard try rules.isInPlan(transaction, space, action) else { throw FileError.notInPlan }
   }
 }

@@ -262,7 +262,8 @@ struct PeopleStories {
     rosa.allergies = "dipirona"
     rosa.conditions = "diabetes"
     rosa.notes = "n"
-    var look = ViewPerson(rosa)
+    #expect(ViewPerson(rosa).sensitive + ["documents"] == Person.sensitiveFields)
+    var look = ViewPerson(rosa, hasDocuments: true)
     #expect(look.sensitive == Person.sensitiveFields)
     // Whoever looked has looked, also at somebody who is gone.
     #expect(household.run(look, as: "viewer") == nil)

@@ -44,7 +44,7 @@ struct RoleStories {
   )
   func doing() throws {
     let household = Household()
-    #expect(careSchema.mutationNeeds.count == 28)
+    #expect(careSchema.mutationNeeds.count == 32)
     for (name, needs) in careSchema.mutationNeeds {
       for (role, permissions) in Self.promised {
         let has = try #require(permissions[needs.recordType], "\(name) is about no record type")

@@ -74,7 +74,7 @@ struct CopyDocumentsTests {
   }
 
   private static func fetching(_ document: Document, _ number: Int) -> Request {
-    var request = HTTPRequest(.get, "v1/files/\(document.file ?? .zero)")
+    var request = HTTPRequest(.get, "v1/files/\(document.file ?? .zero)?for=copy")
     let start = Int64(number) * PartName.size
     request.headers = [HTTPHeader("Range", "bytes=\(start)-\(start + PartName.size - 1)")]
     request.heldAs = "copy-part"

@@ -6,6 +6,7 @@ import Identity
 import Orchard
 import Purchasing
 import Screen
+import ScreenHTML
 import Shell
 import Sync
 import Testing
@@ -107,6 +108,25 @@ struct BoughtTests {
     }
     // What the web tells of itself is not told twice.
     #expect(words.ranges(of: "Floresta, Por ano").count == 1)
+  }
+
+  @Test("CG-009 CG-010 CG-011 CG-100 Apple alone gives money back: the page leads there")
+  func appleRefunds() {
+    let apple = Bought.page(Self.state([Self.apple]), .orchard(.pt), Self.sold(Self.state()))
+    for said in ["é a Apple, não nós", "Do 8º ao 14º dia", "a partir do 15º", "Pedir à Apple"] {
+      #expect(apple.orchardWords.contains(said), "\(said)")
+    }
+    #expect(apple.html.contains("https://reportaproblem.apple.com"))
+    var web = Self.apple
+    web.id = "code:5"
+    let other = Bought.page(Self.state([web]), .orchard(.pt), Self.sold(Self.state()))
+    #expect(!other.html.contains("reportaproblem") && !other.orchardWords.contains("Pedir à Apple"))
+  }
+
+  private static func sold(_ state: Bought.State) -> Frame {
+    var parts = Parts()
+    parts[Plans.self] = Plans.State(in: state.context, selling: .orchard)
+    return Frame(state.context, parts)
   }
 
   @Test("what was only looked at is no purchase; what is paid by hand goes on by a bill")

@@ -81,6 +81,10 @@ struct TusTests {
     #expect(
       TusAnswer(.answered(HTTPResponse(status: 422, body: problem.object.bytes)))
         == .refused("bomb"))
+    let lacking = Problem(status: 402, title: "", code: "notInPlan")
+    #expect(
+      TusAnswer(.answered(HTTPResponse(status: 402, body: lacking.object.bytes)))
+        == .refused("notInPlan"))
     #expect(TusAnswer(.failed(.unreachable)) == .later(after: nil))
     #expect(TusAnswer(.failed(.timedOut)) == .later(after: nil))
     #expect(TusAnswer(.failed(.noBytes)) == .lost)

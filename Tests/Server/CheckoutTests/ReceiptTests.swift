@@ -54,6 +54,7 @@ struct ReceiptTests {
   func prices() {
     for (products, prices) in [
       (ProductCatalogue.fisioFlow, PriceList.fisioFlow), (.careguide, .careguide),
+      (.fypMatch, .fypMatch),
     ] {
       for product in products.products {
         for currency in [Currency.brl, .usd] {

@@ -47,7 +47,9 @@ final class FileRoom: Sendable {
       roles: SpaceRoles { _, account, space in shared.room?.role(of: account, in: space) },
       rules: FileRules(
         storage: { _, _ in shared.room?.limit.withLock(\.self) ?? .atMost(0) },
-        allows: { role, action in role == "owner" || action == .read }),
+        allows: { role, action in
+          role == "owner" || [.read, .download, .copy].contains(action)
+        }),
       places: FilePlaces(
         store, uploads: folder + "/files",
         inspector: FileInspector(scanner: scanner, workers: workers), limits: limits),

@@ -1,6 +1,7 @@
 import Audit
 import Care
 import Database
+import Documents
 import Editing
 import Fields
 import Identity
@@ -91,7 +92,9 @@ struct CareguideAuditTests {
       SetPicture(nil, of: medicine), ViewPerson(things.noted("sol")),
       SetReminders(of: person, calling: ana.grant.account.id, .own),
       TellReminderZone(person, "Europe/Lisbon"),
-      ExportCare(.doses, count: 1, of: person), ExportCare(.everything, count: 9))
+      ExportCare(.doses, count: 1, of: person), ExportCare(.everything, count: 9, documents: 1),
+      PersonDocument.Rename(things.document, to: "Segredo"),
+      PersonDocument.View(things.document, isSaved: false), PersonDocument.Remove(things.document))
     #expect(done == Set(careSchema.mutationNeeds.map(\.name)))
     #expect(
       try await Self.told(in: room) == [
@@ -100,7 +103,7 @@ struct CareguideAuditTests {
         "change_data doseLogged medicine", "change_data stockLogged medicine",
         "change_data readingLogged person", "change_data rangeSet person",
         "change_data edited person", "change_data edited person", "change_data pictureSet person",
-        "change_data remindersAgreed person",
+        "change_data remindersAgreed person", "change_data documentAdded person",
         "change_data decided person", "change_data reopened person", "change_data archived person",
         "change_data restored person", "change_data contactEdited person",
         "delete_data contact person", "change_data edited medicine", "change_data edited medicine",
@@ -110,6 +113,7 @@ struct CareguideAuditTests {
         "change_data pictureSet medicine", "access_sensitive_data person",
         "change_data remindersSet person", "change_data reminderZoneTold person",
         "export_data doses person", "export_data everything family",
+        "change_data documentRenamed person", "access_sensitive_data person", "delete_data person",
       ])
     #expect(
       try await room.count(

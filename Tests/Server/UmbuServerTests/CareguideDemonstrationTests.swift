@@ -1,4 +1,5 @@
 import Care
+import Documents
 import Entitlements
 import Fields
 import HTTP
@@ -76,6 +77,8 @@ struct CareguideDemonstrationTests {
     #expect(
       Set(try sent.all(Reading.self).map(\.kind)) == [.pressure, .glucose, .weight, .oxygen])
     #expect(try sent.all(VitalRange.self).map(\.person) == [mother.id])
+    let documents = try sent.all(PersonDocument.self)
+    #expect(documents.map(\.owner) == [mother.id] && documents.map(\.isAwaited) == [false])
     await room.umbu.stop()
   }
 

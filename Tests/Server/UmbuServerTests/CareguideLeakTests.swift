@@ -2,6 +2,7 @@ import API
 import Audit
 import Care
 import Database
+import Documents
 import Editing
 import Fields
 import HTTP
@@ -133,6 +134,8 @@ struct CareguideLeakTests {
       ReopenMedicineText(instructions, over: "", from: "x"), SetSchedule(things.schedule),
       LogDose(things.dose), LogStock(things.stock), RemoveStock(things.stock.id),
       LogReading(things.reading), RemoveReading(things.reading.id), SetVitalRange(things.range),
+      PersonDocument.Add(things.document), PersonDocument.Rename(things.document, to: "x"),
+      PersonDocument.Remove(things.document), PersonDocument.View(things.document, isSaved: true),
       ViewPerson(things.person), ExportCare(.accessReport, count: 1, of: things.person.id),
       AgreeToReminders(things.person.id, true, in: .pt),
       SetReminders(of: things.person.id, ReminderPace()),

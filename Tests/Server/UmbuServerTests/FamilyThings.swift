@@ -1,4 +1,5 @@
 import Care
+import Documents
 import Editing
 import Records
 import Values
@@ -15,6 +16,7 @@ struct FamilyThings {
   var stock = StockEntry()
   var reading = Reading()
   var range = VitalRange()
+  var document = PersonDocument()
 
   /// - Parameters:
   ///   - number: makes their ids others than those of another family.
@@ -50,6 +52,11 @@ struct FamilyThings {
     range.person = person.id
     range.kind = .oxygen
     range.values = VitalRange.Values(low: 94_000)
+    document.id = id(10)
+    document.owner = person.id
+    document.name = "Receita \(word).txt"
+    document.type = "text/plain"
+    document.bytes = 8
   }
 
   func id<R: Record>(_ number: UInt64) -> ID<R> {
@@ -74,6 +81,7 @@ struct FamilyThings {
       LogDose(dose), LogStock(stock), LogReading(reading), SetVitalRange(range),
       EditPerson(from: person, to: noted("sol")), EditPerson(from: person, to: noted("sombra")),
       SetPicture(picture, of: person.id), AgreeToReminders(person.id, true, in: .pt),
+      PersonDocument.Add(document),
     ]
   }
 

@@ -1,4 +1,5 @@
 import Care
+import Documents
 import Editing
 import Fields
 import Records
@@ -25,6 +26,7 @@ struct FamilyThingsTests {
     changed.stock.amount = .zero
     changed.reading.value = 0
     changed.range.values = VitalRange.Values()
+    changed.document.name = "x"
     // Two edits of the notes tell nothing else, nor does who wants to be reminded.
     #expect(zip(Self.texts(changed), before).count { $0 == $1 } == 3)
     #expect(Self.texts(things) == before)
@@ -40,11 +42,11 @@ struct FamilyThingsTests {
       [
         things.person.id.uuid, things.contact.id.uuid, things.picture.id.uuid,
         things.medicine.id.uuid, things.schedule.id.uuid, things.dose.id.uuid, things.stock.id.uuid,
-        things.reading.id.uuid, things.range.id.uuid,
+        things.reading.id.uuid, things.range.id.uuid, things.document.id.uuid,
       ]
     }
     let both = ids(FamilyThings(1, "Souza")) + ids(FamilyThings(2, "Souza"))
-    #expect(Set(both).count == 18)
+    #expect(Set(both).count == 20)
     #expect(ids(FamilyThings(1, "Lima")) == ids(FamilyThings(1, "Souza")))
   }
 }

@@ -236,10 +236,14 @@ struct FileRouteTests {
   @Test("in a clinic everyone reads and sends, each removes their own files, an admin any")
   func roles() throws {
     let rules = try #require(AppDefinition.fisioFlow.files)
-    let actions: [FileAction] = [.read, .add, .remove(isOwn: true), .remove(isOwn: false)]
+    let actions: [FileAction] = [
+      .read, .download, .copy, .add, .remove(isOwn: true), .remove(isOwn: false),
+    ]
     for (role, allowed) in [
-      ("admin", [true, true, true, true]), ("therapist", [true, true, true, false]),
-      ("receptionist", [true, true, true, false]), ("nobody", [false, false, false, false]),
+      ("admin", [true, true, true, true, true, true]),
+      ("therapist", [true, true, true, true, true, false]),
+      ("receptionist", [true, true, true, true, true, false]),
+      ("nobody", [false, false, false, false, false, false]),
     ] {
       #expect(actions.map { rules.allows(role, $0) } == allowed, "\(role)")
     }

@@ -58,7 +58,7 @@ struct MigrationTests {
 
   /// The same of each app's own.
   private static let landedOfApps = [
-    "careguide": "332004aba104f1ec ee1a7c5ddd012b8f 026f4a1c953d2a99",
+    "careguide": "332004aba104f1ec ee1a7c5ddd012b8f 026f4a1c953d2a99 ad9de660e6805b41",
     "fisioflow": """
     f0fec065751bef4f 2d50dbd253e1ac24 a430203bff3d0e47 7d884017678ae39b \
     802cf7fd71c4f0e4 edc20d195bb5f694 cb126e5263f4efee 55906611f29b4124 \

@@ -62,8 +62,8 @@ struct PurchaseNoticeTests {
       for mail in ana.office.mails {
         #expect(mail.to.key == "ana@example.com")
         for said in [
-          "O período grátis de Careguide Premium, 1 mês termina em", "Planos, Minhas compras",
-          "The free trial of Careguide Premium, 1 month ends at",
+          "O período grátis de Careguide Monthly Premium termina em", "Planos, Minhas compras",
+          "The free trial of Careguide Monthly Premium ends at",
           "https://umbu.example/careguide/planos/compras",
         ] { #expect(mail.text.contains(said), "\(said)") }
       }

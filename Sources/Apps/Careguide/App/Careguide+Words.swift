@@ -13,7 +13,9 @@ extension Careguide {
         pt: "Os remédios de quem você cuida, com ou sem internet.",
         en: "The medicines of those you care for, with or without the internet."),
       createLead: Phrase(
-        pt: "Grátis para uma pessoa. Sem cartão.", en: "Free for one person. No card."))
+        pt: "Grátis para uma pessoa. Sem cartão.", en: "Free for one person. No card."),
+      documents: Phrase(
+        pt: "Exames, receitas, carteirinhas.", en: "Exams, prescriptions, insurance cards."))
   }
 
   static var roles: [RoleWords] {

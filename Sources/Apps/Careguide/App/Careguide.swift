@@ -1,6 +1,8 @@
 import Accesses
 import Care
 import CopiesFeature
+import Documents
+import DocumentsFeature
 import Entitlements
 import Flow
 import History
@@ -45,13 +47,17 @@ public enum Careguide {
   /// The door to the later part of the program.
   @inline(never)
   private static func addLater(_ parts: inout Parts, in context: Context) {
-    for kind in kinds { parts.add(kind) }
+    // Of this device alone there are no documents, nor are they awaited for a copy.
+    for kind in kinds where !context.isAlone || kind.type != PersonDocument.recordType {
+      parts.add(kind)
+    }
     parts.add(Acts.self, in: context)
     parts.add(OtherFamilies.self, in: context)
     // Before the forms: whoever opens one looks at the record.
     parts.add(Medicines.self, in: context)
     parts.add(People.self, in: context)
     parts.add(Pictures.self, in: context)
+    parts.add(FamilyDocuments.self, in: context)
     parts.add(DosePage.self, in: context)
     parts.add(ScheduleForm.self, in: context)
     // They stand below a person's page.

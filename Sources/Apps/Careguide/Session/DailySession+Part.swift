@@ -1,4 +1,5 @@
 import Care
+import DocumentsFeature
 import Flow
 import NotificationsFeature
 import Records
@@ -35,6 +36,16 @@ extension DailySession: Part {
 
   static func tell(_ action: Action, _ state: State) -> Message? {
     if case .ended = action { .own(.sessionEnded) } else { nil }
+  }
+
+  static func hear(_ news: News, _ state: State, among parts: Parts) -> Action? {
+    if case .synced = news, let session = state.day?.current,
+      let open = parts[FamilyDocuments.self]?.open,
+      !session.documentsOpened.contains(open.id.uuid)
+    {
+      return .documentOpened(open.id.uuid)
+    }
+    return hear(news, state)
   }
 
   private static func hasUpdates(_ state: State) -> Bool {

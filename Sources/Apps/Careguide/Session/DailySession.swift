@@ -79,6 +79,8 @@ enum DailySession {
     case entered(Path)
     /// Where the device stands with the server has changed.
     case synced
+    /// What is in a document was looked at, which the queue of changes is told.
+    case documentOpened(UUID)
     case startTapped
     case startDue
     case startLooked(Instant)
@@ -134,6 +136,9 @@ enum DailySession {
     case .entered(let path):
       if let feature = path.parts.first { state.day?.count(.feature(feature)) }
       return .none
+    case .documentOpened(let id):
+      state.day?.count(.document(id))
+      return .send(.synced)
     case .synced:
       countUpdates(&state)
       return isNew(state) ? tell(&state) : .none

@@ -1,8 +1,10 @@
+import API
 import Care
 import Entitlements
 import Flow
 import Identity
 import Plans
+import Purchasing
 import Records
 import Screen
 import Shell
@@ -29,7 +31,7 @@ extension SessionPage {
     let diagnosis = AccessDiagnosis(of: day, at: session.clock, in: zone, sessionZone: home)
     return [
       answer(diagnosis, isClockAhead: session.isClockAhead, scene),
-      why(scene, frame), plan(diagnosis, scene, frame),
+      why(scene, frame), plan(diagnosis, state, scene, frame),
       facts(
         diagnosis, day.identity.appVersion, zone, frame.parts[Entitled.self]?.entitlement, state,
         scene),
@@ -70,7 +72,7 @@ extension SessionPage {
 
   /// "My subscription isn't recognised" (CG-103).
   private static func plan(
-    _ diagnosis: AccessDiagnosis, _ scene: Scene<Action>, _ frame: Frame
+    _ diagnosis: AccessDiagnosis, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
     let context = frame.context
     var lines: [Node] = [
@@ -87,6 +89,7 @@ extension SessionPage {
           scene.text(SessionPageWords.rightSpace), scene.text(SessionPageWords.comesSoon),
         ]
       for step in steps { lines.append(.paragraph(step)) }
+      if !context.isAlone { lines += bought(state, scene, frame) }
       lines.append(
         .linkButton(
           scene.text(SessionPageWords.plans), .tinted, href: scene.href(.plans),
@@ -96,6 +99,27 @@ extension SessionPage {
       scene.text(SessionPageWords.subscription),
       [.tag("div", "card-padded", [], [.column(.small, lines)])]
     ).keyed("plan")
+  }
+
+  /// What the ledger says of the account, when it is asked.
+  private static func bought(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    var lines: [Node] = []
+    if let failure = state.failure {
+      lines.append(.paragraph(scene.text(failure.words), tone: .warn).keyed("failure"))
+    }
+    if let purchases = state.purchases {
+      for line in purchases.lines(in: frame.context, among: frame.parts, scene.language) {
+        lines.append(.paragraph(line, .strong).keyed(line))
+      }
+    }
+    lines.append(
+      .button(
+        scene.text(SessionPageWords.check), .neutral, icon: .sync, isBusy: state.isChecking,
+        on: scene.onTap(.checkTapped)
+      ).keyed("check"))
+    return lines
   }
 
   /// What support asks for (CG-105 to CG-109).

@@ -1,6 +1,8 @@
+import API
 import Care
 import Entitlements
 import Flow
+import Purchasing
 import Records
 import Screen
 import Shell
@@ -15,12 +17,20 @@ enum SessionPage {
     /// The name of the zone whose rules were asked for.
     var asked = ""
     var isCopied = false
+    /// What the account bought, once the server has said it.
+    @Boxed var purchases: OwnPurchases?
+    var isChecking = false
+    /// Why the server did not say it.
+    @Boxed var failure: APIError?
   }
 
   enum Action: Equatable {
     case entered
     case zoneFound(ZoneRules?)
     case copyTapped(String)
+    /// What the account bought is to be looked at, and what the space has of it.
+    case checkTapped
+    case checked(Result<OwnPurchases, APIError>)
     case backTapped
     case goTo(Path)
   }
@@ -35,6 +45,8 @@ enum SessionPage {
     switch action {
     case .entered:
       state.isCopied = false
+      state.purchases = nil
+      state.failure = nil
       guard let session = parts[DailySession.self], let day = session.day, let zone = session.zone,
         let last = day.current ?? day.last, last.zone != zone.name, last.zone != state.asked
       else { return .none }
@@ -48,6 +60,21 @@ enum SessionPage {
     case .copyTapped(let text):
       state.isCopied = true
       return .copy(text)
+    case .checkTapped:
+      guard !state.isChecking else { return .none }
+      state.isChecking = true
+      state.failure = nil
+      // The plan comes with the records of the space.
+      return .fire(.syncNow) + .call(PurchaseEndpoints.list, Nothing()) { .checked($0) }
+    case .checked(.success(let purchases)):
+      state.isChecking = false
+      state.purchases = purchases
+      return .none
+    case .checked(.failure(let error)):
+      state.isChecking = false
+      state.purchases = nil
+      state.failure = error
+      return .none
     case .backTapped:
       return .back
     case .goTo(let path):

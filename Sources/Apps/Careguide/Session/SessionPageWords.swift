@@ -52,13 +52,20 @@ enum SessionPageWords {
       en: "It holds in the families of whoever bought it: see whether the right family is open.")
   }
   static var comesSoon: Phrase {
-    Phrase(
-      pt:
-        "Um pagamento pode levar alguns minutos; um Pix ou boleto vale depois de pago. Com rede, aparece sozinho.",
-      en:
-        "A payment may take some minutes; a Pix or boleto counts once it is paid. With a network it shows by itself."
-    )
+    #if UMBU_IOS
+      return Phrase(
+        pt: "Um pagamento pode levar alguns minutos. Com rede, aparece sozinho.",
+        en: "A payment may take some minutes. With a network it shows by itself.")
+    #else
+      return Phrase(
+        pt:
+          "Um pagamento pode levar alguns minutos; um Pix ou boleto vale depois de pago. Com rede, aparece sozinho.",
+        en:
+          "A payment may take some minutes; a Pix or boleto counts once it is paid. With a network it shows by itself."
+      )
+    #endif
   }
+  static var check: Phrase { Phrase(pt: "Conferir agora", en: "Check now") }
   static var plans: Phrase { Phrase(pt: "Ver os planos", en: "See the plans") }
 
   static var support: Phrase { Phrase(pt: "Para o suporte", en: "For support") }

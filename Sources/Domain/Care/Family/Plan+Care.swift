@@ -4,16 +4,20 @@ import Values
 // The plans of Careguide: names, prices and limits. What the business would change stands here.
 
 extension Plan {
-  /// One person, on this device alone; how many is an assumption (CG-016).
+  /// One person, on this device alone; how many is an assumption (CG-016). Documents that are there may be viewed,
+  /// of which no plan counts the bytes (CG-015, CG-021).
   public static let basic = Plan(
     "basic", Phrase(pt: "Básico", en: "Basic"), monthly: Money(minor: 0, .usd),
-    yearly: Money(minor: 0, .usd), limits: PlanLimits([.people: .atMost(1)]),
+    yearly: Money(minor: 0, .usd),
+    limits: PlanLimits([.people: .atMost(1), .storage: .unlimited]),
     budget: PlanBudget(records: .atMost(20_000), megabytes: 256))
   /// A year is the price of ten months: an assumption, until the business says otherwise.
   public static let premium = Plan(
     "premium", Phrase(pt: "Premium", en: "Premium"), monthly: Money(minor: 8_99, .usd),
     yearly: Money(minor: 89_90, .usd),
-    limits: PlanLimits([.people: .unlimited, .sync: .unlimited]),
+    limits: PlanLimits([
+      .people: .unlimited, .sync: .unlimited, .documents: .unlimited, .storage: .unlimited,
+    ]),
     budget: PlanBudget(records: .unlimited, megabytes: 8_192))
 }
 
@@ -52,10 +56,35 @@ extension PlanCatalogue {
         ),
         line: LimitKind.included(
           Phrase(pt: "Em todos os seus aparelhos", en: "On all your devices"))),
+      LimitKind(
+        .documents, .documentsNotIncluded,
+        instead: Phrase(
+          pt:
+            "As imagens que já estão aqui continuam visíveis, e uma cópia sua, em Ajustes, traz todos os arquivos.",
+          en: """
+            The pictures that are here can still be viewed, and a copy of your own, in Settings, brings all \
+            files.
+            """),
+        line: LimitKind.included(
+          Phrase(pt: "Documentos sem limite", en: "Unlimited documents"))),
     ])
 }
 
 extension PaywallContext {
+  public static var documentsNotIncluded: PaywallContext {
+    PaywallContext(
+      "documentsNotIncluded",
+      title: Phrase(
+        pt: "Exames e receitas num só lugar", en: "Exams and prescriptions in one place"),
+      Phrase(
+        pt: """
+          No plano básico documentos não são enviados nem baixados. O Premium não tem limite deles.
+          """,
+        en: """
+          On the basic plan documents are neither uploaded nor downloaded. Premium has no limit.
+          """))
+  }
+
   public static var syncNotIncluded: PaywallContext {
     PaywallContext(
       "syncNotIncluded",

@@ -12,6 +12,8 @@ public struct ExportCare: Mutation {
   public var scope = Scope.everything
   /// How many records the file holds.
   public var count = 0
+  /// How many documents go with them, where some do.
+  public var documents: Int?
   /// Whom it is about, where it is about one.
   public var person: ID<Person>?
 
@@ -29,19 +31,24 @@ public struct ExportCare: Mutation {
 
   public init() {}
 
-  public init(_ scope: Scope, count: Int, of person: ID<Person>? = nil) {
+  public init(
+    _ scope: Scope, count: Int, documents: Int? = nil, of person: ID<Person>? = nil
+  ) {
     self.scope = scope
     self.count = count
+    self.documents = documents
     self.person = person
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("scope", &scope)
     fields.field("count", &count)
+    fields.field("documents", &documents)
     fields.field("person", &person)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     guard count >= 0 else { throw Refusal(.invalid, "count") }
+    guard documents ?? 0 >= 0 else { throw Refusal(.invalid, "documents") }
   }
 }

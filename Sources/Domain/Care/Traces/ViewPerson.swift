@@ -18,12 +18,14 @@ public struct ViewPerson: Mutation {
   public init() {}
 
   /// The trace of all that the person's page shows.
-  public init(_ person: Person) {
+  /// - Parameter hasDocuments: whether it lists some.
+  public init(_ person: Person, hasDocuments: Bool = false) {
     self.person = person.id
     if person.bloodType != nil { sensitive.append("bloodType") }
     if !person.allergies.isEmpty { sensitive.append("allergies") }
     if !person.conditions.isEmpty { sensitive.append("conditions") }
     if !person.notes.isEmpty { sensitive.append("notes") }
+    if hasDocuments { sensitive.append("documents") }
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
@@ -39,7 +41,9 @@ public struct ViewPerson: Mutation {
 }
 
 extension Person {
-  /// What tells of a person's health, which the law holds to be sensitive (LGPD, article 5, II). These
-  /// names are hashed into the audit; they never change.
-  public static let sensitiveFields = ["bloodType", "allergies", "conditions", "notes"]
+  /// What tells of a person's health, which the law holds to be sensitive (LGPD, article 5, II): four fields, and
+  /// the list of documents. These names are hashed into the audit; they never change.
+  public static let sensitiveFields = [
+    "bloodType", "allergies", "conditions", "notes", "documents",
+  ]
 }

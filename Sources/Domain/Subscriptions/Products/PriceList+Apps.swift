@@ -1,8 +1,8 @@
 import Values
 
 // Taxes are in the prices in reais, as the law asks of prices shown in Brazil, and come on top of those in
-// dollars. No source gives the prices in the second currency of each app, nor those of a family: they are
-// assumptions.
+// dollars. No source gives the prices in the second currency of each app, nor those of a family, nor any
+// of FypMatch: they are assumptions.
 
 extension PriceList {
   /// FisioFlow's: a year costs as much as ten months.
@@ -43,5 +43,18 @@ extension PriceList {
         ProductPrice(
           "careguide.family.yearly", Money(minor: 749_00, .brl), includesTax: true),
       ], trialDays: 7)
+  }
+  /// FypMatch's.
+  public static var fypMatch: PriceList {
+    var prices: [ProductPrice] = []
+    for (name, reais, dollars) in [
+      ("premium.monthly", 29_90, 5_99), ("premium.yearly", 299_00, 59_90),
+      ("vip.monthly", 59_90, 11_99),
+    ] {
+      let product = ProductID("com.ideiassertiva.fypmatch." + name)
+      prices.append(ProductPrice(product, Money(minor: Int64(reais), .brl), includesTax: true))
+      prices.append(ProductPrice(product, Money(minor: Int64(dollars), .usd), includesTax: false))
+    }
+    return PriceList(prices)
   }
 }

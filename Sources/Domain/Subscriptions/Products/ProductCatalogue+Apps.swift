@@ -30,7 +30,8 @@ extension ProductCatalogue {
   public static var careguide: ProductCatalogue {
     ProductCatalogue(
       [
-        SoldProduct("1942", grants: "premium", level: 1, months: 1),
+        SoldProduct(
+          "1942", grants: "premium", level: 1, months: 1, named: "Careguide Monthly Premium"),
         SoldProduct("careguide.premium.yearly", grants: "premium", level: 1, months: 12),
         SoldProduct("careguide.family.monthly", grants: "premium", level: 2, months: 1, seats: 5),
         SoldProduct("careguide.family.yearly", grants: "premium", level: 2, months: 12, seats: 5),

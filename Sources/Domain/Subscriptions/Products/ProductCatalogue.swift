@@ -11,15 +11,20 @@ public struct SoldProduct: Hashable, Sendable {
   public let months: Int
   /// How many others have the plan by it, beside whoever it is bought for: seats that these give.
   public let seats: Int
+  /// The name under which it is sold, the same in every language; empty for one that is called by its plan and its
+  /// period.
+  public let name: String
 
   public init(
-    _ id: ProductID, grants planName: String, level: Int, months: Int, seats: Int = 0
+    _ id: ProductID, grants planName: String, level: Int, months: Int, seats: Int = 0,
+    named name: String = ""
   ) {
     self.id = id
     self.planName = planName
     self.level = level
     self.months = months
     self.seats = seats
+    self.name = name
   }
 }
 

@@ -187,6 +187,11 @@ extension Bought {
     if purchase.isRunning {
       content.append(.paragraph(purchase.source.managed(language), .secondary))
     }
+    if purchase.source == .apple {
+      content.append(.paragraph(scene.text(BoughtWords.appleRefunds), .secondary))
+      content.append(
+        .line(.small, [outside(scene.text(BoughtWords.askApple), at: BoughtWords.appleAddress)]))
+    }
     return .card(content).keyed(purchase.id)
   }
 
@@ -212,7 +217,7 @@ extension Bought {
       frame.parts[Plans.self]?.sales?.offer(product, in: catalogue)
     }
     var name = offer?.name(scene.language) ?? scene.text(BoughtWords.unknownProduct)
-    if let offer {
+    if let offer, offer.product.name.isEmpty {
       name += ", "
       name += scene.text(offer.isYearly ? BuyingWords.yearly : BuyingWords.monthly)
     }

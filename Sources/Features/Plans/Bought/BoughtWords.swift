@@ -100,6 +100,25 @@ enum BoughtWords {
       en: "This purchase is another account's, and stays so.")
   }
 
+  // What the App Store gives back, which only Apple decides
+
+  static var appleRefunds: Phrase {
+    Phrase(
+      pt: """
+        Quem devolve dinheiro de uma compra na App Store é a Apple, não nós. Do 8º ao 14º dia ela pode devolver \
+        uma parte; a partir do 15º não devolve, e o plano vale até o fim do período pago.
+        """,
+      en: """
+        Money for a purchase in the App Store is given back by Apple, not by us. From day 8 to day 14 it may \
+        give back a part; from day 15 it does not, and the plan holds to the end of what is paid.
+        """)
+  }
+  static var askApple: Phrase {
+    Phrase(pt: "Pedir à Apple", en: "Ask Apple")
+  }
+  /// Where Apple takes such requests.
+  static var appleAddress: String { "https://reportaproblem.apple.com" }
+
   // What was bought
 
   static func until(_ language: Language, _ day: String) -> String {

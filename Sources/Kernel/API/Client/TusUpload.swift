@@ -74,7 +74,7 @@ public enum TusAnswer: Hashable, Sendable {
       let place = response.header("Location")?.parts { $0 == "/" }.last
       self = .durable(offset, upload: place.flatMap { UUID($0) })
     case 404, 410: self = .gone
-    case 402: self = .refused("limitReached")
+    case 402: self = .refused(Problem(of: response).code ?? "limitReached")
     case 403: self = .refused("forbidden")
     case 413: self = .refused("tooLarge")
     case 412, 426: self = .refused("outdated")

@@ -70,10 +70,12 @@ public struct PlanControl: Sendable {
     }
   }
 
-  /// As people know a product: `FisioFlow Gold, 1 ano`, `Careguide Premium, família, 1 mês`. The app's name
+  /// As people know a product: `Careguide Monthly Premium` by its own name, others by their plan and period, such as
+  /// `FisioFlow Gold, 1 ano` and `Careguide Premium, família, 1 mês`. The app's name
   /// alone for one that is not sold.
   func title(of product: ProductID?, in app: String, _ language: Language) -> String {
     guard let product = sold?.product(product) else { return app }
+    guard product.name.isEmpty else { return product.name }
     let plan = catalogue?.plan(stored: product.planName).name(language) ?? product.planName
     let period =
       product.months == 12

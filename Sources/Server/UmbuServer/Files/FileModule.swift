@@ -60,7 +60,11 @@ struct FileModule: ServerModule {
     let bytes = Figure(
       "umbu_file_received_bytes_total", .counter, "Bytes of uploads that were received.",
       figures.receivedBytes)
-    return [bytes]
+    let unusual = Figure(
+      "umbu_file_unusual_spaces_total", .counter,
+      "How often the files of a space came to be more than is usual; nothing is refused for it.",
+      figures.unusual)
+    return [bytes, unusual]
       + ends.map { end, count in
         Figure(
           "umbu_file_uploads_total", .counter, "Uploads that began, and what became of them.",

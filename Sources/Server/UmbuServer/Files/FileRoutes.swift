@@ -149,7 +149,8 @@ struct FileRoutes: Sendable {
       guard let number = Int(size) else { throw FileError.notFound }
       edge = number
     }
-    let file = try await files.open(try request.fileID(), preview: edge, for: caller)
+    let file = try await files.open(
+      try request.fileID(), preview: edge, isCopied: request.query["for"] == "copy", for: caller)
     return file.response(to: request, reading: files)
   }
 }

@@ -19,7 +19,7 @@ extension FileRules {
         let permission = schema.permissions.permission(
           of: role, on: OwnedDocument<Owner>.recordType)
         return switch action {
-        case .read: permission >= .read
+        case .read, .download, .copy: permission >= .read
         case .add, .remove(isOwn: true): permission >= .append
         case .remove(isOwn: false): permission >= .write
         }

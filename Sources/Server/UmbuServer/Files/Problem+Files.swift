@@ -26,6 +26,10 @@ extension Problem {
     case .notFound: self = .notFound
     case .forbidden:
       self.init(status: 403, title: "Not for this role", code: "forbidden")
+    case .notInPlan:
+      self.init(
+        status: 402, title: "Not in the plan", code: "notInPlan",
+        detail: "This plan neither uploads files nor downloads them; a copy of one's own has all.")
     case .hasRecord:
       self.init(
         status: 409, title: "The file of a record", code: "hasRecord",

@@ -1,4 +1,6 @@
 import Care
+import Documents
+import DocumentsFeature
 import Flow
 import FlowTesting
 import Identity
@@ -42,13 +44,28 @@ enum FamilySample {
     }
   }
 
+  /// A picture of Rosa's that is at the server.
+  static func document(_ number: UInt64) -> PersonDocument {
+    with(PersonDocument()) {
+      $0.id = .test(number)
+      $0.owner = rosa.id
+      $0.name = "Receita \(number).jpg"
+      $0.type = "image/jpeg"
+      $0.bytes = 1_000
+      $0.file = .test(number + 1_000)
+      $0.addedBy = ana
+      $0.addedAt = now
+    }
+  }
+
   /// The app, whole, with Rosa in it.
   /// - Parameters:
   ///   - role: what the person who looks may do.
   ///   - account: who that is.
   static func home(
     as role: Role = .manager, account id: UUID = ana, readings: [Reading] = [],
-    ranges: [VitalRange] = [], contacts: [Contact] = [], medicines: [Medicine] = []
+    ranges: [VitalRange] = [], contacts: [Contact] = [], medicines: [Medicine] = [],
+    documents: [PersonDocument] = []
   ) -> Home.State {
     var account = AccountView()
     account.id = id
@@ -69,6 +86,7 @@ enum FamilySample {
     show(People.self, .changed(.init(isComplete: true, changed: [rosa])))
     show(Medicines.self, .changed(.init(isComplete: true, changed: medicines)))
     show(Contacts.self, .changed(.init(isComplete: true, changed: contacts)))
+    show(FamilyDocuments.self, .changed(.init(isComplete: true, changed: documents)))
     show(Vitals.self, .readingsChanged(.init(isComplete: true, changed: readings)))
     show(Vitals.self, .rangesChanged(.init(isComplete: true, changed: ranges)))
     return home

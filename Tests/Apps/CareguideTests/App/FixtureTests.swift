@@ -30,6 +30,7 @@ struct FixtureTests {
       ("pedro", isApart(FamilySample.pedro) { $0 = .zero }),
       ("rosa", isApart(FamilySample.rosa) { $0.allergies = "" }),
       ("reading", isApart(FamilySample.reading(1, .oxygen, 97)) { $0.value = 0 }),
+      ("document", isApart(FamilySample.document(1)) { $0.name = "" }),
       ("home", isApart(FamilySample.home()) { $0.context.path = "ajustes" }),
       ("home", isApart(FamilySample.home(), told)),
       ("losartana", isApart(FamilySample.losartana) { $0.strength = "" }),

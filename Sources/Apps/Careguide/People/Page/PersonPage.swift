@@ -1,4 +1,5 @@
 import Care
+import DocumentsFeature
 import Flow
 import RecordPages
 import Records
@@ -37,7 +38,9 @@ public enum PersonPage {
       return .now { .looked(id, at: $0) }
     case .looked(let id, let time):
       guard let person = Person.find(id, among: parts) else { return .none }
-      return state.looks.add(Subject(id), at: time) ? .fire(.mutate(ViewPerson(person))) : .none
+      guard state.looks.add(Subject(id), at: time) else { return .none }
+      let hasDocuments = parts[FamilyDocuments.self]?.areThere(of: id) ?? false
+      return .fire(.mutate(ViewPerson(person, hasDocuments: hasDocuments)))
     case .act:
       return .none
     case .goTo(let path):

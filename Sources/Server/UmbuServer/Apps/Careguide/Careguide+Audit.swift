@@ -13,7 +13,9 @@ import Values
   case ExportCare.name: [exported(done)]
   case RemoveContact.name, RemoveReading.name, RemoveStock.name:
     [removed(done)]
-  default: changed(done).map { [$0] } ?? [.mutation(done)]
+  default:
+    AuditNote.document(of: Person.self, done, as: .changeData)
+      ?? changed(done).map { [$0] } ?? [.mutation(done)]
   }
 }
 
@@ -101,7 +103,7 @@ private func exported(_ done: DoneMutation) -> AuditNote {
   AuditNote(
     .exportData,
     of: subject(of: done, Person.self, "person") ?? .init(Family.recordType, done.space),
-    ["scope", "count"].compactMap { name in
+    ["scope", "count", "documents"].compactMap { name in
       done.mutation.arguments[name].map { .init(name, $0) }
     })
 }

@@ -213,4 +213,29 @@ let careguideMigrations = [
       INSERT INTO space_schema (kind, revision) VALUES ('family', 3)
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
       """),
+  Migration(
+    4, "documents",
+    sql: """
+      CREATE TABLE document (
+        space BLOB NOT NULL,
+        space_version INTEGER NOT NULL,
+        id BLOB NOT NULL,
+        person BLOB NOT NULL,
+        name TEXT NOT NULL,
+        type TEXT NOT NULL,
+        bytes INTEGER NOT NULL,
+        file BLOB,
+        refusal TEXT NOT NULL,
+        added_by BLOB NOT NULL,
+        added_at INTEGER NOT NULL,
+        sent_by BLOB,
+        PRIMARY KEY (space, id)
+      ) STRICT;
+      CREATE INDEX document_space_version ON document (space, space_version);
+      CREATE INDEX document_person ON document (space, person);
+      CREATE INDEX document_refusal ON document (space, refusal);
+
+      INSERT INTO space_schema (kind, revision) VALUES ('family', 4)
+        ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
+      """),
 ]

@@ -18,12 +18,13 @@ let familyPlans = PlanControl(
 /// the budget of records, only by the one of bytes.
 let familyBudgets = SpaceBudgets(
   least: SpaceBudget(Plan.basic.budget),
-  find: { transaction, space in
-    SpaceBudget(
-      PlanCatalogue.care.plan(
-        stored: try transaction.first(
-          "SELECT plan FROM family WHERE space = $1", [SQLValue(space)]
-        ) { $0.text(0) }
-      ).budget)
-  },
+  find: { SpaceBudget(try familyPlan(in: $0, of: $1).budget) },
   bringsBack: { $0.arguments["isRecovered"]?.boolean == true })
+
+/// The plan of a family, where no records are at hand.
+func familyPlan(in transaction: any ReadTransaction, of space: UUID) throws -> Plan {
+  PlanCatalogue.care.plan(
+    stored: try transaction.first(
+      "SELECT plan FROM family WHERE space = $1", [SQLValue(space)]
+    ) { $0.text(0) })
+}

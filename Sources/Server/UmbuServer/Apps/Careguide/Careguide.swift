@@ -8,6 +8,7 @@ extension AppDefinition {
       profile: SpaceProfile(Family.self))
     app.plans = familyPlans
     app.team = AppTeam(roles: .care, most: Family.mostMembers)
+    app.files = familyFiles
     app.budgets = familyBudgets
     app.audit = familyAudit
     app.demonstration = familyDemonstration

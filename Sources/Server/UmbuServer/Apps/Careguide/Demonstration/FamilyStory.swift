@@ -1,4 +1,5 @@
 import Care
+import Documents
 import Editing
 import Records
 import Scheduling
@@ -27,7 +28,8 @@ struct FamilyStory {
     var people: [Person] = []
     for relative in Relative.all { people.append(tell(relative)) }
     measure(mother: people[0].id, child: people[1].id, daughter: people[2].id)
-    tell(.pedro, instant(1, 22), ViewPerson(people[0]))
+    prescribe(people[0])
+    tell(.pedro, instant(1, 22), ViewPerson(people[0], hasDocuments: true))
     deeds.append(
       .init(at: now, by: Who.ana.rawValue, .invitation("tia@familia.example", as: .viewer)))
     // In the order of the times, and of what was told first where they are the same.
@@ -71,6 +73,29 @@ struct FamilyStory {
     }
     for taken in relative.medicines { tell(taken, of: person.id) }
     return person
+  }
+
+  /// What a doctor wrote down, as a file.
+  private mutating func prescribe(_ person: Person) {
+    let page = ReportPage(
+      title: "Receita (demonstração)",
+      lines: [
+        "Paciente: \(person.name)", "", "Losartana 50 mg: um comprimido às 8h e às 20h.",
+        "Retorno em três meses.", "",
+        "Documento inventado: nenhuma consulta foi feita e nenhuma pessoa foi examinada.",
+      ])
+    var document = PersonDocument()
+    document.id = newID()
+    document.owner = person.id
+    document.name = "receita da cardiologista.pdf"
+    document.type = "application/pdf"
+    document.bytes = Int64(page.bytes.count)
+    let when = instant(30, 9)
+    tell(.ana, when, PersonDocument.Add(document))
+    deeds.append(
+      .init(
+        at: when, by: Who.ana.rawValue,
+        .file(page.bytes, named: document.name, of: document.id.uuid)))
   }
 
   private mutating func tell(_ taken: Taken, of person: ID<Person>) {

@@ -1,0 +1,152 @@
+import API
+import Care
+import Entitlements
+import Flow
+import FlowTesting
+import Plans
+import Purchasing
+import Records
+import Screen
+import ScreenReading
+import Subscriptions
+import Testing
+import Values
+
+@testable import Careguide
+@testable import Shell
+
+@Suite("What is said of the session of the day and of what is sold")
+struct SessionPageTests {
+  /// The app with a free session that may start, or that was used.
+  private static func home(isUsed: Bool = false) -> Home.State {
+    var home = FamilySample.home(medicines: [FamilySample.losartana])
+    let zone = FamilySample.saoPaulo
+    var state = DailySession.State(in: home.context)
+    func take(_ action: DailySession.Action) { _ = DailySession.reduce(&state, action) }
+    take(.zoneChanged(zone))
+    take(.keptRead(nil))
+    take(.deviceDrawn(.test(5)))
+    take(.planTold)
+    take(.seen(FamilySample.now, fresh: .test(6)))
+    if isUsed {
+      take(.startTapped)
+      take(.startDue)
+      take(.start(FamilySample.now, .test(7)))
+      take(.end(FamilySample.now.adding(milliseconds: 60_000)))
+    }
+    home.parts[DailySession.self] = state
+    return home
+  }
+
+  @Test("CG-047 CG-048 who begins reads four lines, to the letter, and two buttons")
+  func first() {
+    let lines: [Language: [String]] = [
+      .en: [
+        "Your session of today is ready",
+        "On the Basic plan there is one free session a day, with all that Careguide has.",
+        """
+        It starts when you tap the button, and lasts until you are away for more than 5 minutes or the \
+        day ends.
+        """,
+        "Perfect for tracking medications at breakfast, lunch, or dinner.",
+      ],
+      .pt: [
+        "Sua sessão de hoje está pronta",
+        "No plano Básico há uma sessão gratuita por dia, com tudo o que o Careguide tem.",
+        """
+        Ela começa quando você toca no botão, e dura até você ficar mais de 5 minutos fora ou o dia \
+        acabar.
+        """,
+        "Perfeito para anotar os remédios do café da manhã, do almoço ou do jantar.",
+      ],
+    ]
+    let buttons: [Language: [String]] = [
+      .en: ["Start Today's Session", "Upgrade to Premium"],
+      .pt: ["Começar a sessão de hoje", "Assinar o Premium"],
+    ]
+    for language in [Language.pt, .en] {
+      let page = FamilySample.page(Self.home(), Person.path, language).readOut
+      for said in (lines[language] ?? []) + (buttons[language] ?? []) {
+        #expect(page.contains(said), "\(said)")
+      }
+      let phrases = [DayWords.ready, DayWords.oneADay, DayWords.howLong, DayWords.perfect]
+      let written = phrases.map { $0(language) }
+      #expect(written == lines[language])
+    }
+  }
+
+  @Test("CG-050 the locked page names the price that the checkout asks, and leads to the plans")
+  func price() throws {
+    let listed = try #require(Careguide.sales.prices.price(of: "1942", in: .usd)).amount
+    #expect(listed == Plan.premium.monthlyPrice)
+    for (language, button) in [
+      (Language.en, "Upgrade to Premium - $8.99/mo"), (.pt, "Assinar o Premium: US$ 8,99/mês"),
+    ] {
+      let page = FamilySample.page(Self.home(isUsed: true), Person.path, language).readOut
+      #expect(page.contains(button))
+    }
+    var state = DailySession.State()
+    let effect = DailySession.reduce(&state, .upgradeTapped)
+    #expect(effect.steps.map(\.request) == [.navigate(.push(Path.plans.text))])
+  }
+
+  @Test("CG-006 CG-052 the plans say the six things that Premium is bought for, and a trial")
+  func benefits() {
+    let promised: [Language: [String]] = [
+      .en: [
+        "Unlimited daily access", "Upload medical documents", "Advanced analytics",
+        "Family sharing", "Cloud sync", "Priority support",
+      ],
+      .pt: [
+        "Acesso diário sem limite", "Documentos médicos guardados", "Análises avançadas",
+        "Compartilhamento com a família", "Sincronização na nuvem", "Suporte prioritário",
+      ],
+    ]
+    let trial: [Language: String] = [
+      .en: "7-day free trial, then $8.99/month", .pt: "7 dias grátis, depois US$ 8,99/mês",
+    ]
+    #expect(Careguide.sales.benefits(.basic).isEmpty)
+    for language in [Language.pt, .en] {
+      let written = Careguide.sales.benefits(.premium).map { $0(language) }
+      #expect(written == promised[language])
+      let plans = FamilySample.page(Self.home(), .plans, language).readOut
+      for said in (promised[language] ?? []) + [trial[language] ?? ""] {
+        #expect(plans.contains(said), "\(said)")
+      }
+      let buying = FamilySample.page(Self.home(), Path("planos/assinar/1942"), language).readOut
+      #expect(buying.contains("Careguide Monthly Premium"))
+    }
+  }
+
+  @Test("CG-103 a subscription that is not seen is asked for, and each cause is said in its words")
+  func causes() {
+    var state = SessionPage.State()
+    let asked = SessionPage.reduce(&state, .checkTapped).steps.map(\.request)
+    #expect(asked == [.syncNow, .call(PurchaseEndpoints.list, Nothing())])
+    #expect(state.isChecking)
+    #expect(SessionPage.reduce(&state, .checkTapped).steps.isEmpty)
+    func page(_ result: Result<OwnPurchases, APIError>) -> String {
+      var home = Self.home(isUsed: true)
+      home.context.account.email = "ana@example.com"
+      var state = SessionPage.State()
+      _ = SessionPage.reduce(&state, .checkTapped)
+      _ = SessionPage.reduce(&state, .checked(result))
+      #expect(!state.isChecking)
+      home.parts[SessionPage.self] = state
+      return FamilySample.page(home, .dailySession).readOut
+    }
+    #expect(page(.success(OwnPurchases())).contains("Não há compras da conta ana@example.com."))
+    #expect(page(.failure(.network(.timedOut))).contains("demorou demais a responder"))
+    for (name, said) in [
+      ("pending", "Espera o pagamento"), ("billingRetry", "O pagamento falhou"),
+      ("refunded.whole", "Devolvida"), ("expired.cancelled", "Cancelada, terminou"),
+    ] {
+      var purchase = OwnPurchase()
+      purchase.id = "apple:2000000123456789"
+      purchase.product = "1942"
+      purchase.state = name
+      let shown = page(.success(OwnPurchases([purchase])))
+      #expect(shown.contains("Careguide Monthly Premium: \(said)."), "\(name)")
+    }
+  }
+}
