@@ -1,5 +1,6 @@
 import API
 import Entitlements
+import Fields
 import Flow
 import Identity
 import Purchasing

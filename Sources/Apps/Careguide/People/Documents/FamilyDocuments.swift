@@ -2,6 +2,7 @@ import Care
 import Documents
 import DocumentsFeature
 import Records
+import Values
 
 /// The documents of the app are about the people of a family.
 public typealias FamilyDocuments = OwnedDocuments<Person>
