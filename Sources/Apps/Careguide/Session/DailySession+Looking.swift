@@ -1,5 +1,6 @@
 import Care
 import Editing
+import Entitlements
 import Fields
 import Flow
 import Identity
@@ -83,7 +84,8 @@ extension DailySession {
     let now = state.time(shown)
     guard let reward = state.rewards.first else { return settle(&state) }
     if state.day?.startReward(id, of: reward.id, at: now, in: zone)?.id == id {
-      state.kept?.rewards = (state.kept?.rewards ?? []).filter { $0.id != reward.id }
+      let left = (state.kept?.rewards ?? []).filter { $0.id != reward.id }
+      state.kept?.rewards = left
     }
     return settle(&state) + tell(&state)
   }
