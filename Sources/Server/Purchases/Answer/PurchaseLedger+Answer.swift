@@ -46,7 +46,7 @@ extension PurchaseLedger {
     ofAccount account: UUID, at now: Instant, in transaction: any ReadTransaction
   ) throws -> EntitlementAnswer {
     var answer = answer(try access(ofAccount: account, at: now, in: transaction))
-    answer.entitlement.limits = try rules.limits(of: answer.entitlement.plan) { _ in nil }
+    answer.entitlement.limits = rules.limits(of: answer.entitlement.plan) { _ in nil }
     return answer
   }
 
