@@ -36,7 +36,7 @@ public struct PurchaseCode: Hashable, Sendable {
   }
 
   /// A new one, with 80 bits of chance: `7Q2M-ABCD-…`.
-  private static func fresh() -> String {
+  static func fresh() -> String {
     var text: [UInt8] = []
     for (place, byte) in randomBytes(length).enumerated() {
       if place > 0, place % 4 == 0 { text.append(UInt8(ascii: "-")) }
