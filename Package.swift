@@ -572,7 +572,7 @@ let package = Package(
         "FlowTesting",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
-        "Plans", "Purchasing", "Subscriptions", "Values",
+        "Subscriptions", "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",

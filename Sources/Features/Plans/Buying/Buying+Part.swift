@@ -65,14 +65,13 @@ extension Buying.State {
 }
 
 extension Path {
-  /// Where a product is bought; in a build that sells nothing, the plans.
-  static func buying(_ product: String) -> Path {
-    #if UMBU_IOS
-      return .plans
-    #else
-      return Path("planos/assinar/\(product)")
-    #endif
-  }
+  #if UMBU_IOS
+    /// Nowhere in this build: the plans.
+    static func buying(_ product: String) -> Path { .plans }
+  #else
+    /// Where a product is bought.
+    static func buying(_ product: String) -> Path { Path("planos/assinar/\(product)") }
+  #endif
 
   /// The product that is bought on that page; nil for another page.
   var bought: String? {
