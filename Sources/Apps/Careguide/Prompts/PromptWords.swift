@@ -9,6 +9,8 @@ enum PromptWords {
       Phrase(pt: "Cuidar de mais pessoas é do Premium", en: "More people come with Premium")
     case .tried(.sync), .viewed(.sync):
       Phrase(pt: "Vários aparelhos são do Premium", en: "Several devices come with Premium")
+    case .tried(.documents), .viewed(.documents):
+      Phrase(pt: "Documentos são do Premium", en: "Documents come with Premium")
     case .sessionEnded:
       Phrase(pt: "A sessão de hoje acabou", en: "Today's session is over")
     case .offer:
@@ -27,6 +29,10 @@ enum PromptWords {
       Phrase(
         pt: "Com o Premium o que você anota está em todos os aparelhos da conta.",
         en: "With Premium what you note is on all devices of the account.")
+    case .tried(.documents), .viewed(.documents):
+      Phrase(
+        pt: "Com o Premium exames e receitas de cada pessoa ficam guardados, sem limite.",
+        en: "With Premium exams and prescriptions of each person are kept, without a limit.")
     case .offer: nil
     case .sessionEnded:
       Phrase(

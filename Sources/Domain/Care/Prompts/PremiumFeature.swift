@@ -7,12 +7,15 @@ public enum PremiumFeature: String, FieldChoice, CaseIterable, Hashable, Sendabl
   case people
   /// All devices of the account.
   case sync
+  /// Documents of people.
+  case documents
 
   /// What the plan stood in the way of; nil where no prompt is about it.
   public init?(_ key: LimitKey) {
     switch key {
     case .people: self = .people
     case .sync: self = .sync
+    case .documents: self = .documents
     default: return nil
     }
   }

@@ -97,6 +97,9 @@ struct PromptPageTests {
     #expect(!device.page(Person.path).contains(Self.title))
     device.happen(.told(.paywall(.addPerson(active: 1))), on: "2026-11-21")
     #expect(device.page(Person.path).contains(Self.title))
+    let other = Device()
+    other.happen(.told(.paywall(MeteredAction(.documents))))
+    #expect(other.page(Person.path).contains("Documentos são do Premium"))
   }
 
   @Test("CG-042 CG-077 the session counts what was shown, tapped and closed")

@@ -39,7 +39,8 @@ struct PromptTests {
   @Test("CG-077 CG-119 at most one a day, whatever the reasons, and none after the clock went back")
   func oneADay() {
     let reasons: [PromptReason] = [
-      .tried(.people), .tried(.sync), .viewed(.people), .viewed(.sync), .sessionEnded, .offer,
+      .tried(.people), .tried(.sync), .tried(.documents), .viewed(.people), .viewed(.sync),
+      .sessionEnded, .offer,
     ]
     for before in reasons {
       for reason in reasons {
