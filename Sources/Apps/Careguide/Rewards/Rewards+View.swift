@@ -134,11 +134,14 @@ extension Rewards {
     var all: [Node] = []
     if let offer = rewards.winBack(at: scene.surroundings.now) {
       all += code(offer, state, scene)
-      all.append(
-        .linkButton(
-          scene.text(RewardWords.use), .tinted, href: scene.href(.code),
-          on: scene.onLink(.goTo(.code))
-        ).keyed("use"))
+      // A build for the App Store has no page of codes.
+      #if !UMBU_IOS
+        all.append(
+          .linkButton(
+            scene.text(RewardWords.use), .tinted, href: scene.href(.code),
+            on: scene.onLink(.goTo(.code))
+          ).keyed("use"))
+      #endif
     }
     all.append(
       .toggle(
