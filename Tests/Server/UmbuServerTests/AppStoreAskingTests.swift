@@ -37,10 +37,9 @@ struct AppStoreAskingTests {
     let api = StoreAPIStandIn(Self.store())
     let app = try #require(StoreApp(bundleID: "com.fisioflow", environment: .sandbox))
     // Whose clock is ahead: what is signed in the tests is never too new.
-    let verifier = try #require(
-      SignedDataVerifier(
-        app, roots: [Self.authority.root.der],
-        now: { Self.start.adding(milliseconds: 300 * Self.day) }))
+    let ahead = Self.start.adding(milliseconds: 300 * Self.day)
+    let optional = SignedDataVerifier(app, roots: [Self.authority.root.der], now: { ahead })
+    let verifier = try #require(optional)
     let client = try api.client(for: verifier, now: { Self.start })
     var reader = AppStoreReader(verifier)
     reader.clients = [client]

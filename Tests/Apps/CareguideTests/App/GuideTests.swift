@@ -24,11 +24,11 @@ struct GuideTests {
       let sales = Careguide.sales
       let premium = Plan.premium.rawValue
       func price(_ months: Int, _ currency: Currency, seats: Int = 0) throws -> String {
-        let product = try #require(
-          sales.products.products.first {
-            $0.planName == premium && $0.months == months && $0.seats == seats
-          })
-        let price = try #require(sales.prices.price(of: product.id, in: currency)).amount
+        let product = sales.products.products.first {
+          $0.planName == premium && $0.months == months && $0.seats == seats
+        }
+        let id = try #require(product).id
+        let price = try #require(sales.prices.price(of: id, in: currency)).amount
         return price.text(in: currency == .brl ? .pt : .en)
       }
       let seats = try #require(sales.products.products.map(\.seats).max())
