@@ -116,7 +116,8 @@ extension DailySession {
     let ended = day.takeChanges().filter { !$0.isActive }
     state.day = day
     state.now = day.latest
-    state.kept?.keep(day, ended: ended, isSent: !state.context.isAlone)
+    let isSent = !state.context.isAlone
+    state.kept?.keep(day, ended: ended, isSent: isSent)
     let goesOn = keep(state) + wait(state)
     return ended.isEmpty ? goesOn : goesOn + .send(.ended)
   }
