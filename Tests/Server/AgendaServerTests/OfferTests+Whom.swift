@@ -149,6 +149,24 @@ extension OfferTests {
     }
   }
 
+  @Test("CC-046: a house with a long name is shortened in an SMS, never the time nor the link")
+  func longName() async throws {
+    var rules = Self.rules
+    rules.house = { _, _ in String(repeating: "Clínica ", count: 40) }
+    try await Self.with(rules) { room in
+      try await room.push(Self.book(1, "26T09:00"))
+      try await room.push(Days.cancel(1))
+      try await room.run(until: Days.at("20T12:06"))
+      let words = Self.words(room)
+      #expect(SMSText(words).segments == 2)
+      #expect(words.hasPrefix("Clinica Clinica "))
+      #expect(
+        words.contains(
+          "...: vagou qui, 26/11 às 09:00. Reservado para voce ate sex, 20/11 às 13:05. https://"))
+      #expect(try await Self.answer(.accept, Self.caio, room).isTaken, "the link is whole")
+    }
+  }
+
   @Test("CC-046: where an app does not say so, nobody is offered anything")
   func silent() async throws {
     try await Self.with(Practice.rules) { room in

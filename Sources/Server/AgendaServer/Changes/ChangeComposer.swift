@@ -126,5 +126,6 @@ extension MessageTemplate {
       "greeting": "Hello, Maria das Graças.",
       "what":
         "Thu, 26 Nov at 17:30 was moved to Fri, 27 Nov at 17:30; Thu, 03 Dec at 17:30 was cancelled",
-    ])
+    ]
+  ).shortening("house")
 }

@@ -81,5 +81,6 @@ extension MessageTemplate {
     inEnglish: [
       "greeting": "Hello, Maria das Graças.", "when": "Thu, 26 Nov at 17:30",
       "until": "Thu, 26 Nov at 10:30",
-    ])
+    ]
+  ).shortening("house")
 }
