@@ -83,6 +83,9 @@ struct ChangeComposer: Sendable {
     guard let person = try rules.person(message.person, message.space, transaction) else {
       return .withdraw("nobody is written to")
     }
+    guard try rules.mayWrite(message.space, transaction) else {
+      return .fail(AgendaRules.unconfirmed)
+    }
     let language = person.language
     var what = all.prefix(ReminderWords.mostMoments).map { $0.text(language) }
       .joined(separator: "; ")

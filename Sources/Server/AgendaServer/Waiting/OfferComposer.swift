@@ -37,6 +37,9 @@ struct OfferComposer: Sendable {
     guard let person = try rules.person(offer.person, space, transaction) else {
       return .withdraw("nobody is written to")
     }
+    guard try rules.mayWrite(space, transaction) else {
+      return .fail(AgendaRules.unconfirmed)
+    }
     guard let tokens = try MessageTokens.found(in: transaction) else {
       throw JobFailure("there is no secret for links")
     }
