@@ -724,8 +724,8 @@ let package = Package(
       "AgendaServerTests", in: "Server",
       [
         "Agenda", "AgendaCrashProbe", "AgendaServer", "AgendaTesting", "ChangeCrashProbe",
-        "Database", "DatabaseTesting", "Delivery", "Effort", "Gateways", "Goldens", "Jobs",
-        "Killing", "Mail",
+        "Database", "DatabaseTesting", "Delivery", "Effort", "Fields", "Gateways", "Goldens",
+        "Jobs", "Killing", "Mail",
         "OfferCrashProbe", "Records", "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
       ]),
     // A family with its medicines, and a month of it.
