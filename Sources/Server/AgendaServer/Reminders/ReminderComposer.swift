@@ -42,7 +42,7 @@ struct ReminderComposer: Sendable {
     guard try rules.mayWrite(message.space, transaction) else {
       return .fail(AgendaRules.unconfirmed)
     }
-    guard let tokens = try MessageTokens.found(in: transaction) else {
+    guard let tokens = try MessageTokens.find(in: transaction) else {
       throw JobFailure("there is no secret for links")
     }
     let language = person.language

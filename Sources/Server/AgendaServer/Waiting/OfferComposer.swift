@@ -40,7 +40,7 @@ struct OfferComposer: Sendable {
     guard try rules.mayWrite(space, transaction) else {
       return .fail(AgendaRules.unconfirmed)
     }
-    guard let tokens = try MessageTokens.found(in: transaction) else {
+    guard let tokens = try MessageTokens.find(in: transaction) else {
       throw JobFailure("there is no secret for links")
     }
     let zone = zones.find(planned.zone) ?? .utc
