@@ -780,11 +780,16 @@ let package = Package(
         "SyncServer", "HistoryServer", "Notebook", "SyncSimulation", "Database", "DatabaseTesting",
         "Effort", "Sync", "Records", "API", "Fields", "Values",
       ]),
+    .executableTarget(
+      name: "AccountCrashProbe",
+      dependencies: [
+        "Database", "Identity", "IdentityServer", "Jobs", "Killing", "Mail", "SyncServer", "Values",
+      ], path: "Tests/Support/AccountCrashProbe"),
     tests(
       "IdentityServerTests", in: "Server",
       [
-        "IdentityServer", "SyncServer", "Database", "DatabaseTesting", "Identity", "API", "Values",
-        "Waiting",
+        "AccountCrashProbe", "IdentityServer", "SyncServer", "Database", "DatabaseTesting", "Effort",
+        "Identity", "API", "Jobs", "Killing", "Values", "Waiting",
       ]),
     tests(
       "AuditServerTests", in: "Server",

@@ -182,8 +182,9 @@ struct ReminderTests {
       #expect((1..<100).contains(left), "others write before the rest is looked at")
       #expect(asked > 0)
       try await room.run(until: Days.at("25T16:00"))
-      let whom = room.taken.map(\.reminder.visitor.low)
-      #expect(whom.sorted() == [2] + others.map { 1_000 + $0 })
+      let whom = room.taken.map(\.reminder.visitor.low).sorted()
+      let each = [2] + others.map { 1_000 + $0 }
+      #expect(whom == each)
       let bia = try #require(room.taken.first { $0.reminder.visitor == Days.bia })
       #expect(bia.reminder.when == "qui, 26/11 às 14:00; qui, 26/11 às 15:00")
     }
