@@ -732,9 +732,9 @@ let package = Package(
     .target(
       name: "CareTesting",
       dependencies: [
-        "API", "Care", "CareServer", "Database", "Delivery", "Editing", "Effort", "Entitlements",
-        "Fields", "Gateways", "Identity", "IdentityServer", "Jobs", "Mail", "Records",
-        "Scheduling", "Sync", "SyncServer", "Values",
+        "API", "Care", "CareServer", "Crypto", "Database", "Delivery", "Editing", "Effort",
+        "Entitlements", "Fields", "Gateways", "Identity", "IdentityServer", "Jobs", "Mail",
+        "Records", "Scheduling", "Sync", "SyncServer", "Values",
       ], path: "Tests/Support/CareTesting"),
     .executableTarget(
       name: "CareCrashProbe",
@@ -742,12 +742,17 @@ let package = Package(
         "CareServer", "CareTesting", "Database", "Gateways", "Killing", "SyncServer", "Values",
         "Zones",
       ], path: "Tests/Support/CareCrashProbe"),
+    .executableTarget(
+      name: "LeftCrashProbe",
+      dependencies: ["CareTesting", "Database", "Fields", "Gateways", "Killing", "Values"],
+      path: "Tests/Support/LeftCrashProbe"),
     tests(
       "CareServerTests", in: "Server",
       [
         "Care", "CareCrashProbe", "CareServer", "CareTesting", "Crypto", "Database",
         "DatabaseTesting", "Delivery", "Editing", "Effort", "Fields", "Gateways", "Goldens", "Jobs",
-        "Killing", "Records", "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
+        "Killing", "LeftCrashProbe", "Records", "Scheduling", "SyncServer", "Values", "Waiting",
+        "Zones",
       ]),
     tests(
       "GatewaysTests", in: "Server",
@@ -788,8 +793,8 @@ let package = Package(
     tests(
       "IdentityServerTests", in: "Server",
       [
-        "AccountCrashProbe", "IdentityServer", "SyncServer", "Database", "DatabaseTesting", "Effort",
-        "Identity", "API", "Jobs", "Killing", "Values", "Waiting",
+        "AccountCrashProbe", "IdentityServer", "SyncServer", "Database", "DatabaseTesting",
+        "Effort", "Identity", "API", "Jobs", "Killing", "Values", "Waiting",
       ]),
     tests(
       "AuditServerTests", in: "Server",
