@@ -130,7 +130,7 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
         &running, self.context(running, context, parts), ImportPeople(A.everyone(among: parts)))
     case .checkMore:
       return Import.checkMore(
-        &running, self.context(running, context, parts), limits(running, context))
+        &running, self.context(running, context, parts), limits(running, context, parts))
     case .backTapped:
       Import.goBack(&running)
       return .none
