@@ -724,17 +724,17 @@ let package = Package(
       "AgendaServerTests", in: "Server",
       [
         "Agenda", "AgendaCrashProbe", "AgendaServer", "AgendaTesting", "ChangeCrashProbe",
-        "Database", "DatabaseTesting", "Delivery", "Effort", "Gateways", "Goldens", "Jobs",
-        "Killing", "Mail",
+        "Database", "DatabaseTesting", "Delivery", "Effort", "Fields", "Gateways", "Goldens",
+        "Jobs", "Killing", "Mail",
         "OfferCrashProbe", "Records", "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
       ]),
     // A family with its medicines, and a month of it.
     .target(
       name: "CareTesting",
       dependencies: [
-        "API", "Care", "CareServer", "Database", "Delivery", "Editing", "Effort", "Entitlements",
-        "Fields", "Gateways", "Identity", "IdentityServer", "Jobs", "Mail", "Records",
-        "Scheduling", "Sync", "SyncServer", "Values",
+        "API", "Care", "CareServer", "Crypto", "Database", "Delivery", "Editing", "Effort",
+        "Entitlements", "Fields", "Gateways", "Identity", "IdentityServer", "Jobs", "Mail",
+        "Records", "Scheduling", "Sync", "SyncServer", "Values",
       ], path: "Tests/Support/CareTesting"),
     .executableTarget(
       name: "CareCrashProbe",
@@ -742,12 +742,17 @@ let package = Package(
         "CareServer", "CareTesting", "Database", "Gateways", "Killing", "SyncServer", "Values",
         "Zones",
       ], path: "Tests/Support/CareCrashProbe"),
+    .executableTarget(
+      name: "LeftCrashProbe",
+      dependencies: ["CareTesting", "Database", "Fields", "Gateways", "Killing", "Values"],
+      path: "Tests/Support/LeftCrashProbe"),
     tests(
       "CareServerTests", in: "Server",
       [
         "Care", "CareCrashProbe", "CareServer", "CareTesting", "Crypto", "Database",
         "DatabaseTesting", "Delivery", "Editing", "Effort", "Fields", "Gateways", "Goldens", "Jobs",
-        "Killing", "Records", "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
+        "Killing", "LeftCrashProbe", "Records", "Scheduling", "SyncServer", "Values", "Waiting",
+        "Zones",
       ]),
     tests(
       "GatewaysTests", in: "Server",
@@ -780,11 +785,16 @@ let package = Package(
         "SyncServer", "HistoryServer", "Notebook", "SyncSimulation", "Database", "DatabaseTesting",
         "Effort", "Sync", "Records", "API", "Fields", "Values",
       ]),
+    .executableTarget(
+      name: "AccountCrashProbe",
+      dependencies: [
+        "Database", "Identity", "IdentityServer", "Jobs", "Killing", "Mail", "SyncServer", "Values",
+      ], path: "Tests/Support/AccountCrashProbe"),
     tests(
       "IdentityServerTests", in: "Server",
       [
-        "IdentityServer", "SyncServer", "Database", "DatabaseTesting", "Identity", "API", "Values",
-        "Waiting",
+        "AccountCrashProbe", "IdentityServer", "SyncServer", "Database", "DatabaseTesting",
+        "Effort", "Identity", "API", "Jobs", "Killing", "Values", "Waiting",
       ]),
     tests(
       "AuditServerTests", in: "Server",

@@ -179,7 +179,7 @@ public enum AgendaPart<A: AgendaUse>: Part {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     guard case .atMost(let most) = A.mostAppointments(in: state.context) else { return [] }
-    let used = state.book.counted(in: state.context.today)
+    let used = state.book.counted(in: state.context.today, at: state.now)
     return [
       .progress(
         min(used, Int(most)), of: Int(most), label: scene.text(AgendaWords.thisMonth),

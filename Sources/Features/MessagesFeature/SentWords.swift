@@ -78,6 +78,12 @@ enum SentWords {
       Phrase(
         pt: "Não há telefone nem e-mail que receba. Confira o cadastro.",
         en: "There is no telephone or e-mail that takes it. Look at the record.")
+    case "nobody of the house has confirmed an e-mail":
+      Phrase(
+        pt: "Ninguém da equipe confirmou o e-mail da própria conta. Antes disso nada é enviado.",
+        en:
+          "Nobody of the team has confirmed the e-mail of their account. Until then nothing is sent."
+      )
     case "it came too late":
       Phrase(pt: "Já não servia quando pôde sair.", en: "It was of no use when it could go out.")
     case "the night outlasts it":

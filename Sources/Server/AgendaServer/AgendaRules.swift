@@ -77,6 +77,12 @@ public struct AgendaRules: Sendable {
   public var zoneField = "timeZone"
   /// Reads somebody who comes by the id that their appointments have; nil for nobody who is written to.
   public var person: @Sendable (UUID, _ space: UUID, any ReadTransaction) throws -> Person?
+  /// Whether a house may write to those who come. While it may not, whoever looks at the messages reads that of each.
+  public var mayWrite: @Sendable (_ space: UUID, any ReadTransaction) throws -> Bool = { _, _ in
+    true
+  }
+  /// Why nobody is told by a house that may not write.
+  static let unconfirmed = "nobody of the house has confirmed an e-mail"
   /// Reads what somebody who comes is called in the agenda; nil for who is not there.
   public var name: @Sendable (UUID, _ space: UUID, any ReadTransaction) throws -> String?
   /// Reads what people call the house, fit for a mail to a stranger (`MailName`): anybody may have chosen it.

@@ -35,8 +35,8 @@ extension Checkout {
 
   /// Those by which bills are paid at addresses that nobody can guess.
   func tokens() async throws -> MessageTokens {
-    if let found = try await database.read({ try MessageTokens.found(in: $0) }) { return found }
-    return try await database.write { try MessageTokens.made(in: $0) }
+    if let found = try await database.read({ try MessageTokens.find(in: $0) }) { return found }
+    return try await database.write { try MessageTokens.findOrCreate(in: $0) }
   }
 
   private func own(

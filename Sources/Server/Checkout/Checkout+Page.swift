@@ -50,7 +50,7 @@ extension Checkout {
 
   private func find(billBy token: String) async throws -> FoundBill? {
     try await database.read { transaction -> FoundBill? in
-      guard let id = try MessageTokens.found(in: transaction)?.id(of: token, .bill),
+      guard let id = try MessageTokens.find(in: transaction)?.id(of: token, .bill),
         let bill = try Bills.find(id, in: transaction),
         let checkout = try Checkouts.find(bill.checkout, in: transaction)
       else { return nil }

@@ -14,7 +14,7 @@ extension Delivery {
   /// - Throws: `DatabaseError`.
   public func apply(_ receipt: Receipt, by token: String) async throws -> Bool {
     let found = try await database.read { transaction -> Attempt? in
-      guard let tokens = try MessageTokens.found(in: transaction),
+      guard let tokens = try MessageTokens.find(in: transaction),
         let id = tokens.id(of: token, .receipt)
       else { return nil }
       return try Attempts.find(id, in: transaction)
@@ -53,7 +53,7 @@ extension Delivery {
     toUnsubscribeBy token: String
   ) async throws -> (message: QueuedMessage, kind: MessageKind)? {
     let found = try await database.read { transaction -> QueuedMessage? in
-      guard let tokens = try MessageTokens.found(in: transaction),
+      guard let tokens = try MessageTokens.find(in: transaction),
         let id = tokens.id(of: token, .unsubscribe)
       else { return nil }
       return try Messages.find(id, in: transaction)

@@ -23,13 +23,14 @@ extension Delivery {
 
   /// Notes that somebody would have been told who is not reached: it stands among the messages that were sent, with that as
   /// the reason.
+  /// - Parameter reason: which names nobody; nil for one to whom no way leads.
   /// - Throws: `DatabaseError`.
   public func noteUnreached(
-    _ message: QueuedMessage, _ transaction: any WriteTransaction
+    _ message: QueuedMessage, because reason: String? = nil, _ transaction: any WriteTransaction
   ) throws {
     let now = now()
     guard try Messages.add(message, at: now, in: transaction) else { return }
-    try Messages.end(message.id, .failed, Self.nowhere, at: now, in: transaction)
+    try Messages.end(message.id, .failed, reason ?? Self.nowhere, at: now, in: transaction)
   }
 
   /// Why a message ended that nobody could be brought.

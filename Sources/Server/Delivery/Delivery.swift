@@ -58,7 +58,7 @@ public struct Delivery: Sendable {
       message.dueAt = night.adding(milliseconds: -60_000)
     }
     guard try Messages.add(message, at: now, in: transaction) else { return false }
-    _ = try MessageTokens.made(in: transaction)
+    _ = try MessageTokens.findOrCreate(in: transaction)
     try decideLater(message, step: 0, at: message.dueAt, in: transaction)
     return true
   }

@@ -42,18 +42,11 @@ public struct RecordHistory: MutationWitness {
       rows += 1
     }
     guard rows > 0 else { return }
-    let sql =
-      switch rows {
-      case 1: Self.insertOne
-      case 2: Self.insertTwo
-      default: Self.insert(rows)
-      }
-    try transaction.execute(sql, values)
+    try transaction.execute(rows == 1 ? Self.insertOne : Self.insert(rows), values)
   }
 
-  /// Most mutations write one record, those that book two.
+  /// Most mutations write one record.
   private static let insertOne = insert(1)
-  private static let insertTwo = insert(2)
 
   private static func insert(_ rows: Int) -> String {
     let places = (0..<rows).map { row in

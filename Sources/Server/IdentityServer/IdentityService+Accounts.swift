@@ -20,11 +20,15 @@ extension IdentityService {
   }
 
   func add(
-    _ account: UUID, _ email: Email, _ password: String, in transaction: any WriteTransaction
+    _ account: UUID, _ email: Email, _ password: String, called name: String?,
+    in transaction: any WriteTransaction
   ) throws {
     try transaction.execute(
-      "INSERT INTO account (id, email, password, created_at) VALUES ($1, $2, $3, $4)",
-      [SQLValue(account), .text(email.key), .text(password), .integer(now().milliseconds)])
+      "INSERT INTO account (id, email, password, created_at, name) VALUES ($1, $2, $3, $4, $5)",
+      [
+        SQLValue(account), .text(email.key), .text(password), .integer(now().milliseconds),
+        SQLValue(name),
+      ])
   }
 
   /// Creates a space, which its founder manages.

@@ -51,10 +51,12 @@ public struct IdentityService: Sendable {
 
   /// Makes an account, with a space of its own or a place in the one that an invitation leads to,
   /// and signs in. Where the server mails, the person is asked to confirm the e-mail.
+  /// - Parameter name: what the person is called, where that is known before they say it.
   /// - Throws: `IdentityError`: `invalid`, `emailTaken`, `busy`; of an invitation `noInvitation`,
   ///   `otherEmail`, `refused`.
   public func signUp(
-    _ input: SignUp, on device: DeviceInfo? = nil, agent: String? = nil
+    _ input: SignUp, called name: String? = nil, on device: DeviceInfo? = nil,
+    agent: String? = nil
   ) async throws -> SessionGrant {
     let place = SignInPlace(device, agent: agent)
     let email = try Self.checked(input)
@@ -70,14 +72,14 @@ public struct IdentityService: Sendable {
         grant = try await changeTeam(
           of: invited, by: TeamAuthor(account: account, device: device), at: now()
         ) { team in
-          try add(account, email, password, in: team.transaction)
+          try add(account, email, password, called: name, in: team.transaction)
           try join(team, account, email.key, with: code)
           return try admit(account, email, at: place, elsewhere, in: team.transaction)
         }
       } else {
         let space = UUID.random(at: now())
         grant = try await database.write { transaction in
-          try add(account, email, password, in: transaction)
+          try add(account, email, password, called: name, in: transaction)
           try createSpace(space, named: input.spaceName, for: account, email.key, in: transaction)
           return try admit(account, email, at: place, elsewhere, in: transaction)
         }

@@ -185,6 +185,27 @@ import Values
     #expect(practice.book(Practice.place(-60), 13).refusal == nil)
   }
 
+  @Test("FF-071 a hold counts until it ends, to the millisecond, before anybody cancels it")
+  func holds() throws {
+    for number in 0..<Visits.most - 1 {
+      #expect(practice.book(Practice.place(number * 60), Int(number)).refusal == nil)
+    }
+    let end = Practice.noon.adding(milliseconds: 300_000)
+    let held = practice.book(Practice.place(Visits.most * 60), 12, .held, heldUntil: end)
+    #expect(held.refusal == nil)
+    let full = Refusal(.limitReached, "appointments", limit: 12)
+    let next = Practice.place((Visits.most + 1) * 60)
+    #expect(practice.book(next, 13, at: end.adding(milliseconds: -1)).refusal == full)
+    #expect(practice.book(next, 13, at: end).refusal == nil)
+    #expect(practice.appointment(held.appointment).state == .held, "nobody has cancelled it")
+    let last = Practice.place((Visits.most + 2) * 60)
+    #expect(practice.book(last, 14, at: end).refusal == full, "it makes room once")
+    let server = Author(account: Practice.bia, role: "member", time: end)
+    try EndHolds(held.session).apply(practice.records, by: server)
+    #expect(practice.appointment(held.appointment).state == .cancelled)
+    #expect(practice.book(last, 14, at: end).refusal == full)
+  }
+
   @Test("FF-071 at the edge of a month the clock decides on which the session was agreed")
   func edge() throws {
     // The last evening of November in São Paulo is December in UTC; the first morning of December in Tokyo is not yet.

@@ -15,7 +15,7 @@ struct OrderTests {
       stream.run(40)
       let expected = folded(stream.facts)
       for phase in expected.phases { seen.insert(phase.standing.state.name) }
-      for _ in 0..<3 {
+      for _ in 0..<Effort.times(3, quick: 1) {
         let again = stream.facts.filter { _ in Bool.random(using: &random) }
         let shuffled = (stream.facts + again).shuffled(using: &random)
         #expect(folded(shuffled) == expected, "seed \(seed)")

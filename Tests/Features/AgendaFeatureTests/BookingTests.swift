@@ -27,6 +27,22 @@ struct BookingTests {
     }
   }
 
+  @Test("FF-071 a hold is among what a month has used until it ends")
+  func heldUse() {
+    let device = Device()
+    device.book(Practice.place(540))
+    let end = Practice.now.adding(milliseconds: 300_000)
+    let session = with(Session()) {
+      $0.id = .test(1)
+      $0.place = Practice.place(900)
+    }
+    let held = Appointment(.test(2), Practice.vera, .held, heldUntil: end)
+    #expect(device.run(BookSession<Visits>(session, [held])) == nil)
+    let book = Practice.state(device).book
+    #expect(book.counted(in: Practice.today, at: end.adding(milliseconds: -1)) == 2)
+    #expect(book.counted(in: Practice.today, at: end) == 1)
+  }
+
   @Test("FF-010 a tap on a free time, a patient found as one types, one more tap: it is booked")
   func book() throws {
     let store = Self.store(Practice.state())

@@ -42,6 +42,13 @@ struct SentMessagesTests {
     #expect(Self.words(.noSentMessages).contains("Nenhuma mensagem ainda"))
   }
 
+  @Test("FF-160 a clinic of which nobody has confirmed an e-mail reads that of its messages")
+  func unconfirmed() {
+    let reason = SentWords.reason("nobody of the house has confirmed an e-mail")
+    #expect(reason(.pt).contains("Ninguém da equipe confirmou o e-mail"))
+    #expect(reason(.en).contains("Nobody of the team has confirmed the e-mail"))
+  }
+
   @Test("the next page begins behind the last message, also of those of one instant")
   func pages() {
     let store = TestStore<Sent>(Sent.State(in: .sample()))

@@ -86,6 +86,22 @@ extension OfferTests {
     }
   }
 
+  @Test("CC-046: a house that may not write offers nobody a time, and reads why among the messages")
+  func unconfirmed() async throws {
+    var rules = Self.rules
+    rules.mayWrite = { _, _ in false }
+    try await Self.with(rules) { room in
+      try await room.push(Self.book(1, "26T09:00"))
+      try await room.push(Days.cancel(1))
+      try await room.run(until: Days.at("20T14:00"))
+      #expect(Self.told(room) == [])
+      #expect(try await Self.standing(room) == ["2 waits", "3 waits"], "nothing is held")
+      let why = ["failed nobody of the house has confirmed an e-mail"]
+      #expect(try await Self.unreached(Self.caio, room) == why)
+      #expect(try await Self.unreached(Days.bia, room) == why)
+    }
+  }
+
   /// What became of the messages to somebody.
   private static func unreached(_ person: UUID, _ room: AgendaRoom) async throws -> [String] {
     let entries = try await room.database.read { transaction in
@@ -146,6 +162,24 @@ extension OfferTests {
       #expect(try await Self.answer(.accept, Self.caio, room).isTaken)
       let isPlaced = try await room.served.read { $0.find(Days.session(1))?.isPlaced }
       #expect(isPlaced == false, "it waits for another time")
+    }
+  }
+
+  @Test("CC-046: a house with a long name is shortened in an SMS, never the time nor the link")
+  func longName() async throws {
+    var rules = Self.rules
+    rules.house = { _, _ in String(repeating: "Clínica ", count: 40) }
+    try await Self.with(rules) { room in
+      try await room.push(Self.book(1, "26T09:00"))
+      try await room.push(Days.cancel(1))
+      try await room.run(until: Days.at("20T12:06"))
+      let words = Self.words(room)
+      #expect(SMSText(words).segments == 2)
+      #expect(words.hasPrefix("Clinica Clinica "))
+      #expect(
+        words.contains(
+          "...: vagou qui, 26/11 às 09:00. Reservado para voce ate sex, 20/11 às 13:05. https://"))
+      #expect(try await Self.answer(.accept, Self.caio, room).isTaken, "the link is whole")
     }
   }
 

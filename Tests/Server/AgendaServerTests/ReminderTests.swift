@@ -1,13 +1,17 @@
 import Agenda
 import AgendaTesting
+import Database
 import Delivery
+import Fields
 import Gateways
+import Records
 import SyncServer
 import Testing
 import Values
 import Zones
 
 @testable import AgendaServer
+@testable import Jobs
 
 @Suite("Reminders of appointments", .enabled(if: Zoneinfo.isPresent, "needs tzdata"))
 struct ReminderTests {
@@ -147,6 +151,57 @@ struct ReminderTests {
           "1 2026-11-26T15:00:00.000Z qui, 26/11 às 14:00",
           "2 2026-11-26T15:00:00.000Z qui, 26/11 às 14:00",
         ])
+    }
+  }
+
+  @Test("FF-160 many reminders at once are asked for in parts, and tell each person all of it once")
+  func many() async throws {
+    try await AgendaRoom.inNovember(at: "24T12:00") { room in
+      // Bia has the first and the last, which are in two parts.
+      var all: [any Mutation] = [
+        Days.book(1, "26T14:00", Days.bia), Days.book(150, "26T15:00", Days.bia),
+      ]
+      let others = 3..<UInt64(150)
+      for number in others {
+        let person = UUID(high: 3, low: 1_000 + number)
+        all.append(AddVisitor(Visitor(person, "V", email: "v\(person.low)@example.com")))
+        all.append(Days.book(number, "26T14:30", person))
+      }
+      let refusals = try await room.push(all)
+      #expect(refusals == [])
+      room.stand(until: Days.at("25T16:00"))
+      try await Self.lookOnce(room)
+      let (left, asked) = try await room.database.read { transaction in
+        (
+          try ReminderTimes.due(
+            in: AgendaServed.space, at: room.now, upTo: 1_000, transaction
+          ).count,
+          try transaction.first("SELECT count(*) FROM message") { $0.int(0) } ?? 0
+        )
+      }
+      #expect((1..<100).contains(left), "others write before the rest is looked at")
+      #expect(asked > 0)
+      try await room.run(until: Days.at("25T16:00"))
+      let whom = room.taken.map(\.reminder.visitor.low).sorted()
+      let each = [2] + others.map { 1_000 + $0 }
+      #expect(whom == each)
+      let bia = try #require(room.taken.first { $0.reminder.visitor == Days.bia })
+      #expect(bia.reminder.when == "qui, 26/11 às 14:00; qui, 26/11 às 15:00")
+    }
+  }
+
+  /// The job's one transaction, and no more.
+  private static func lookOnce(_ room: AgendaRoom) async throws {
+    let handler = try #require(
+      room.served.service.handlers.first { $0.name == AgendaReminders.job.name })
+    let run = JobRun(id: UUID(high: 9, low: 9), attempt: 1, askedAt: room.now)
+    let effects = try await handler.run(SpaceArguments(AgendaServed.space).jsonBytes(), run)
+    guard let write = effects.write else {
+      Issue.record("nothing was to be written")
+      return
+    }
+    try await room.database.write(in: AgendaServed.space) { transaction in
+      _ = try write(transaction)
     }
   }
 

@@ -32,6 +32,20 @@ extension DeliveryTests {
     }
   }
 
+  @Test("what should be told and may not be did not arrive, and the ledger says why")
+  func forbidden() async throws {
+    try await DeliveryRoom.with { room in
+      let delivery = room.delivery(room.kind([.init(.mail)], nights: .disturbed))
+      room.compose(.fail("nobody has confirmed"))
+      try await room.ask(delivery)
+      try await room.run(delivery)
+      #expect(room.taken.isEmpty)
+      let entries = try await room.entries()
+      #expect(entries.map(\.state) == ["failed"])
+      #expect(entries.map(\.reason) == ["nobody has confirmed"])
+    }
+  }
+
   @Test(
     "PL-008: of three devices one is to wait, one is gone and one answers nonsense: each by itself, nothing shown twice"
   )

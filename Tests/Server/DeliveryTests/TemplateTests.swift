@@ -113,6 +113,34 @@ struct TemplateTests {
     #expect(short.sms(link: nil, upTo: 1) == "Confirmação às 9h")
   }
 
+  @Test("a name that is long is shortened in an SMS, and the time and the link stand whole")
+  func shortened() {
+    var template = DeliveryRoom.template.shortening("clinic")
+    template.short = Phrase(pt: "{clinic}: vagou {time}, até 10:30.", en: "{clinic}: {time}.")
+    let link = "https://umbu.example/fisioflow/reply/offer/" + String(repeating: "a", count: 43)
+    func sms(
+      _ clinic: String, _ time: String = "qui, 26/11 às 17:30", upTo segments: Int = 1
+    ) -> String {
+      template.sms(
+        with: ["clinic": clinic, "time": time], in: .pt, link: link, upTo: segments)
+    }
+    let rest = ": vagou qui, 26/11 às 17:30, ate 10:30. \(link)"
+    #expect(sms("Ipê") == "Ipe" + rest)
+    #expect(sms("Clínica de Fisioterapia Movimento e Saúde") == "Clinica de Fisioterapia..." + rest)
+    for letter in ["x", "ã"] {
+      let long = sms(String(repeating: letter, count: 5_000))
+      #expect(SMSText(long).segments == 1 && long.hasSuffix("..." + rest))
+      #expect(long.hasPrefix(SMSText.plain(letter)))
+    }
+    // Two have room for all of it.
+    let whole = "Clinica de Fisioterapia Movimento e Saude"
+    #expect(sms("Clínica de Fisioterapia Movimento e Saúde", upTo: 2) == whole + rest)
+    // What is too long without the name is cut as ever.
+    let cut = sms("Clínica Ipê", String(repeating: "às 17:30 ", count: 80), upTo: 2)
+    #expect(SMSText(cut).segments == 2 && cut.hasSuffix("... \(link)"))
+    #expect(cut.hasPrefix("Clinica Ipe: vagou às 17:30 às 17:30 "))
+  }
+
   @Test("the names in braces of a template are those that it lists")
   func names() {
     let template = DeliveryRoom.template
@@ -142,6 +170,11 @@ struct TemplateTests {
       var english = room.kind([.init(.mail)])
       english.template.longestInEnglish = ["time": "10:30 p.m.", "day": "Thu"]
       #expect(english.problems(at: address) == ["reminder: nothing says {day}"])
+      english.template.longestInEnglish = [:]
+      english.template.shortened = "house"
+      #expect(english.problems(at: address) == ["reminder: nothing says {house}"])
+      english.template.shortened = nil
+      english.template.longestInEnglish = ["time": "10:30 p.m."]
       #expect(english.template.longest(in: .en)["time"] == "10:30 p.m.")
       #expect(english.template.longest(in: .en)["clinic"] == "Clínica Movimento")
       #expect(english.template.longest(in: .pt)["time"] == "22h30")

@@ -67,7 +67,7 @@ struct AgendaAnswerTests {
     func receipt() async throws -> String {
       try await room.app("practice").database.read { transaction in
         let attempt = try transaction.first("SELECT id FROM message_attempt") { $0.uuid(0) }
-        let tokens = try MessageTokens.found(in: transaction)
+        let tokens = try MessageTokens.find(in: transaction)
         return tokens?.token(for: attempt ?? .zero, .receipt) ?? ""
       }
     }

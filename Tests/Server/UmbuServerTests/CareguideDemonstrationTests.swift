@@ -54,6 +54,10 @@ struct CareguideDemonstrationTests {
     #expect(family["name"]?.text == "Família Andrade (demonstração)")
     #expect(
       try sent.all(Member.self).map(\.roleName).sorted() == ["logger", "manager", "viewer"])
+    #expect(
+      Set(try sent.all(Member.self).map(\.name)) == [
+        "Ana Andrade", "Rosa Teixeira", "Pedro Andrade",
+      ])
     #expect(try sent.all(Invitation.self).count == 1)
     let people = try sent.all(Care.Person.self)
     #expect(Set(people.map(\.name)) == ["Lourdes Andrade", "Caio Andrade", "Ana Andrade"])

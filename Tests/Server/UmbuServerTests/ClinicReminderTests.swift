@@ -49,6 +49,10 @@ struct ClinicReminderTests {
 
     await pass(to: "2025-10-11T12:00:00Z")
     #expect(reminders() == [], "the day before")
+    let untold = try await room.count(
+      "fisioflow",
+      "SELECT count(*) FROM message WHERE reason = 'nobody of the house has confirmed an e-mail'")
+    #expect(untold == 1, "who looks at the messages reads why")
     try await ana.confirmEmail(office)
     await pass(to: "2025-10-12T00:59:00Z")
     #expect(reminders().count == 1)

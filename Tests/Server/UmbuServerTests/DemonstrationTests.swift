@@ -68,6 +68,10 @@ struct DemonstrationTests {
       let members = try await Self.records(Member.self, of: mark, room)
       #expect(
         members.map(\.roleName).sorted() == ["admin", "receptionist", "therapist", "therapist"])
+      #expect(
+        members.map(\.calledName).sorted() == [
+          "Ana Figueiredo", "Bruno Salles", "Carla Menezes", "Davi Lacerda",
+        ])
       #expect(try await Self.records(Invitation.self, of: mark, room).count == 1)
       let patients = try await Self.records(Patient.self, of: mark, room)
       #expect(patients.count == 60)

@@ -1,4 +1,5 @@
 import API
+import Agenda
 import Clinic
 import Crypto
 import Database
@@ -8,6 +9,8 @@ import Fields
 import HTTP
 import Identity
 import Purchasing
+import Records
+import Scheduling
 import SyncServer
 import Testing
 import Values
@@ -274,6 +277,29 @@ struct EntitlementTests {
       try await ana.signInAnew()
       let refunded = try await states()
       #expect(Set(refunded).count == 1 && refunded.first?.hasPrefix("refunded") == true)
+    }
+  }
+
+  @Test("FF-071 FF-082 a hold is used of the month until it ends")
+  func held() async throws {
+    try await withStore { room, _ in
+      var ana = try await Person(in: room, "ana@example.com")
+      let patient = Patient(1, "Maria das Graças")
+      try await ana.sync(AddPatient(patient))
+      let start = CivilDateTime("2025-10-14T09:00")!
+      var session = Session()
+      session.id = ID(UUID(high: 4, low: 1))
+      session.place = SessionPlace(
+        start, in: "America/Sao_Paulo", at: start.instant(secondsEast: -3 * 3_600), minutes: 50)
+      let held = Appointment(
+        ID(UUID(high: 5, low: 1)), patient.id.uuid, .held,
+        heldUntil: room.clock.now.adding(milliseconds: 300_000))
+      let answer = try await ana.sync(BookSession<ClinicAgenda>(session, [held]))
+      #expect(answer.refusals.isEmpty)
+      room.clock.move(milliseconds: 299_999)
+      #expect(try await entitlement(ana)[.appointmentsPerMonth]?.used == 1)
+      room.clock.move(milliseconds: 1)
+      #expect(try await entitlement(ana)[.appointmentsPerMonth]?.used == 0)
     }
   }
 

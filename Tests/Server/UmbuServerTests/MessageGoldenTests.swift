@@ -90,7 +90,7 @@ struct MessageGoldenTests {
           ON CONFLICT (id) DO UPDATE SET secret = excluded.secret
           """,
           [.blob([UInt8](repeating: 7, count: 32))])
-        return try MessageTokens.found(in: transaction)
+        return try MessageTokens.find(in: transaction)
       }
       let secret = try #require(tokens)
       for kind in app.delivery.orderedKinds {

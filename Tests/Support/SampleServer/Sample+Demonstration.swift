@@ -10,7 +10,8 @@ import Values
 let gardenDemonstration = Demonstration(
   of: "Horta (demonstração)",
   people: [
-    .init("ana@horta.example", as: .gardener), .init("bia@horta.example", as: .helper),
+    .init("Ana Prado", "ana@horta.example", as: .gardener),
+    .init("Bia Souza", "bia@horta.example", as: .helper),
   ],
   story: { now, _ in
     let plant = Plant(ID(UUID(high: 0x4000, low: 1 << 63 | 1)), "Ipê")

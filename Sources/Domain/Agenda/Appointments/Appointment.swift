@@ -33,7 +33,8 @@ public struct Appointment: Record, FieldObject {
   public private(set) var passed = 0
   /// The month of its session's start, as `2026-11`.
   public private(set) var month = ""
-  /// Whether it counts towards what the plan allows of that month (FF-071).
+  /// Whether it counts towards what the plan allows of that month (FF-071), but for a hold that ends meanwhile:
+  /// `counts(at:)`.
   public private(set) var counts = false
   public var createdAt = Instant.epoch
   public var createdBy = UUID.zero
@@ -85,6 +86,12 @@ public struct Appointment: Record, FieldObject {
     AppointmentStatus(
       state, heldUntil: heldUntil, cancellation: cancellation, passed: PassedStates(bits: passed))
       ?? .requested
+  }
+
+  /// Whether it counts at that instant: a hold that has ended does not, also before it is cancelled for that.
+  public func counts(at now: Instant) -> Bool {
+    if let heldUntil, now >= heldUntil { return false }
+    return counts
   }
 
   /// Whether its booking was a mistake that was taken back: it was called off within `MonthlyUse.regret`, without a

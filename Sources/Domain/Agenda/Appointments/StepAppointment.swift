@@ -101,7 +101,7 @@ extension Transaction {
       var stepped = found
       stepped.set(status, of: session, by: author.account)
       stepped.updatedAt = author.time
-      try put(stepped, insteadOf: found, in: app)
+      try put(stepped, insteadOf: found, in: app, at: author.time)
       // One person less gives no place to a session that waits for one.
       if case .cancel = step, !session.isPlaced { return }
       settle(session, at: author.time)

@@ -47,31 +47,46 @@ extension Transaction {
     new.createdAt = author.time
     new.createdBy = author.account
     new.updatedAt = author.time
-    try put(new, insteadOf: nil, in: app)
+    try put(new, insteadOf: nil, in: app, at: author.time)
   }
 
   /// Puts an appointment whose month or state may have changed, if the plan has room for it.
   func put<App: AgendaApp>(
-    _ appointment: Appointment, insteadOf old: Appointment?, in app: App.Type
+    _ appointment: Appointment, insteadOf old: Appointment?, in app: App.Type, at now: Instant
   ) throws(Refusal) {
     let countedThere = old.map { $0.counts && $0.month == appointment.month } ?? false
-    if appointment.counts, !countedThere, case .atMost(let most) = App.mostAppointments(self) {
-      let used = count(
-        Appointment.self, by: "month", equal: [.text(appointment.month), .boolean(true)])
-      guard Int64(used) < most else {
+    if appointment.counts(at: now), !countedThere,
+      case .atMost(let most) = App.mostAppointments(self)
+    {
+      guard hasRoom(in: appointment.month, for: Int(most), at: now) else {
         throw Refusal(.limitReached, "appointments", limit: Int(most))
       }
     }
     put(appointment)
   }
 
+  /// Whether fewer than so many appointments count in a month.
+  private func hasRoom(in month: String, for most: Int, at now: Instant) -> Bool {
+    let counted: [JSONValue] = [.text(month), .boolean(true)]
+    var used = count(Appointment.self, by: "month", equal: counted)
+    if used < most { return true }
+    // Holds that have ended are among them until they are cancelled: they are looked for in a full month alone.
+    for appointment in all(Appointment.self, by: "month", equal: counted)
+    where !appointment.counts(at: now) {
+      used -= 1
+    }
+    return used < most
+  }
+
   /// Moves the appointments of a session to its new time, if the plan has room for them in that month.
-  func moveAppointments<App: AgendaApp>(with session: Session, in app: App.Type) throws(Refusal) {
+  func moveAppointments<App: AgendaApp>(
+    with session: Session, in app: App.Type, at now: Instant
+  ) throws(Refusal) {
     for appointment in appointments(of: session.id) {
       var moved = appointment
       moved.follow(session)
       guard moved != appointment else { continue }
-      try put(moved, insteadOf: appointment, in: app)
+      try put(moved, insteadOf: appointment, in: app, at: now)
     }
   }
 }

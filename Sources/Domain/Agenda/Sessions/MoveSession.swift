@@ -39,7 +39,7 @@ public struct MoveSession<App: AgendaApp>: Mutation {
     moved.updatedAt = author.time
     if moved.takePlace(transaction, at: author.time) || !found.isPlaced {
       transaction.put(moved)
-      try transaction.moveAppointments(with: moved, in: App.self)
+      try transaction.moveAppointments(with: moved, in: App.self, at: author.time)
     } else {
       // Expired holds may have been cancelled meanwhile; this session is as it was.
       var waiting = found

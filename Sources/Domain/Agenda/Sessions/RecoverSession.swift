@@ -63,7 +63,7 @@ public struct RecoverSession<App: AgendaApp>: Mutation {
         status.expired(at: author.time), of: session, by: appointment.createdBy)
       (recovered.createdAt, recovered.updatedAt) = author.recovered(
         appointment.createdAt, appointment.updatedAt)
-      try transaction.put(recovered, insteadOf: nil, in: App.self)
+      try transaction.put(recovered, insteadOf: nil, in: App.self, at: author.time)
     }
     let coming = transaction.statuses(of: session.id).filter { $0.state.occupies }.count
     guard coming <= session.places else {

@@ -1,27 +1,6 @@
 import Values
 
 extension Recurrence {
-  /// Splits the recurrence into what stays as it was and what a change of that scope at that instance is about. Together
-  /// they have the same instances as before.
-  public func parted(_ scope: RecurrenceScope, at instance: CivilDateTime) throws(RecurrenceProblem)
-    -> (stays: Recurrence?, changes: Recurrence?)
-  {
-    switch scope {
-    case .this:
-      return try contains(instance)
-        ? (excluding(instance), Recurrence(from: instance)) : (self, nil)
-    case .following:
-      let (before, following) = try split(at: instance)
-      return (before, following)
-    case .all: return (nil, self)
-    }
-  }
-
-  /// Without that instance.
-  public func excluding(_ instance: CivilDateTime) -> Recurrence {
-    Recurrence(from: start, rule, adding: additions, excluding: exclusions + [instance])
-  }
-
   /// What begins before that time, and what begins then or later: a recurrence each, or nil where there is
   /// nothing but exclusions.
   ///
@@ -75,50 +54,5 @@ extension Recurrence {
   {
     guard let first = moments.first else { return nil }
     return Recurrence(from: first, adding: Array(moments[1...]), excluding: exclusions)
-  }
-}
-
-extension Recurrence {
-  /// The recurrence with all of its instances so many days later, or earlier, and at another time of day. Nil where no
-  /// rule says that: second Tuesdays, moved by a day, are not always second Wednesdays.
-  public func moved(days: Int, to time: CivilTime) -> Recurrence? {
-    func moved(_ moment: CivilDateTime) -> CivilDateTime {
-      CivilDateTime(
-        moment.date.adding(days: days), moment.time == start.time ? time : moment.time)
-    }
-    var rule = rule
-    if let old = rule {
-      if days != 0 {
-        guard let changed = old.moved(days: days) else { return nil }
-        rule = changed
-      }
-      if let last = old.end.lastDay(at: start.time) {
-        rule?.end = .through(last.adding(days: days))
-      }
-    }
-    // What was excluded at other times was an added date; once moved it could meet one of the rule's.
-    let added = additions.filter { !exclusions.contains($0) }.map(moved)
-    let excluded = exclusions.filter { $0.time == start.time }.map(moved)
-    return Recurrence(
-      from: moved(start), rule, adding: added,
-      excluding: excluded.filter { !added.contains($0) })
-  }
-}
-
-extension RecurrenceRule {
-  fileprivate func moved(days: Int) -> RecurrenceRule? {
-    guard months.isEmpty, monthDays.isEmpty, positions.isEmpty else { return nil }
-    var rule = self
-    switch frequency {
-    case .daily: return weekdays.bits == 0 ? self : nil
-    case .weekly:
-      let by = (days % 7 + 7) % 7
-      let bits = UInt16(weekdays.bits)
-      rule.weekdays = Weekdays(bits: UInt8((bits << by | bits >> (7 - by)) & 0x7F))
-      // With it, the weeks that are left out stay the same weeks.
-      rule.weekStart = Weekday(rawValue: (weekStart.rawValue - 1 + by) % 7 + 1) ?? .monday
-      return rule
-    case .monthly, .yearly: return nil
-    }
   }
 }

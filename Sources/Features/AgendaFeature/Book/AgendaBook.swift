@@ -132,9 +132,9 @@ public struct AgendaBook: Equatable {
   }
 
   /// How many count towards what the plan allows of the month of a day.
-  func counted(in day: CivilDate) -> Int {
+  func counted(in day: CivilDate, at now: Instant) -> Int {
     let month = String(utf8: Array(day.description.bytes)[..<7])
-    return allAppointments.filter { $0.counts && $0.month == month }.count
+    return allAppointments.filter { $0.month == month && $0.counts(at: now) }.count
   }
 
   public func service(_ id: ID<Service>?) -> Service? {

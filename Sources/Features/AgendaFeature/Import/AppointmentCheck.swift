@@ -197,9 +197,10 @@ struct ImportLimits {
   let perMonth: Limit
   /// Whether who is not known yet is to be added unless the person says otherwise.
   let addsPeople: Bool
+  var now = Instant.epoch
 
   /// How many appointments of the month of a day count already.
-  func counted(_ book: AgendaBook, _ day: CivilDate) -> Int { book.counted(in: day) }
+  func counted(_ book: AgendaBook, _ day: CivilDate) -> Int { book.counted(in: day, at: now) }
 }
 
 extension AppointmentRow {

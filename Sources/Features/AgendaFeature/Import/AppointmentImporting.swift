@@ -85,12 +85,15 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
       therapist: running.therapist, service: running.service)
   }
 
-  private static func limits(_ running: Import.State, _ context: Context) -> ImportLimits {
+  private static func limits(
+    _ running: Import.State, _ context: Context, _ parts: Parts
+  ) -> ImportLimits {
     var isSheet = true
     if case .checking(let file, _, _) = running.step { isSheet = !file.isCalendar }
     // The title of an event may be anything; who stands in a column of patients is one.
     return ImportLimits(
-      space: context.space, perMonth: A.mostAppointments(in: context), addsPeople: isSheet)
+      space: context.space, perMonth: A.mostAppointments(in: context), addsPeople: isSheet,
+      now: parts[AgendaPart<A>.self]?.now ?? .epoch)
   }
 
   private static func reduce(
@@ -127,7 +130,7 @@ public enum AppointmentImporting<A: AgendaUse>: Part {
         &running, self.context(running, context, parts), ImportPeople(A.everyone(among: parts)))
     case .checkMore:
       return Import.checkMore(
-        &running, self.context(running, context, parts), limits(running, context))
+        &running, self.context(running, context, parts), limits(running, context, parts))
     case .backTapped:
       Import.goBack(&running)
       return .none

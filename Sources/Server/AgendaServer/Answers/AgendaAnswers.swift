@@ -159,7 +159,7 @@ public struct AgendaAnswers: Sendable {
     guard isThere else { return nil }
     let link = UUID(naming: "link \(space) \(appointment)")
     try AgendaLinks.add(appointment, to: link, in: space, at: now(), transaction)
-    return AnswerPage.path(of: link, try MessageTokens.made(in: transaction))
+    return AnswerPage.path(of: link, try MessageTokens.findOrCreate(in: transaction))
   }
 
   /// Has the therapist told of an answer that was taken.
@@ -186,7 +186,7 @@ public struct AgendaAnswers: Sendable {
   }
 
   private func link(of token: String, _ transaction: any ReadTransaction) throws -> UUID? {
-    try MessageTokens.found(in: transaction)?.id(of: token, .answer)
+    try MessageTokens.find(in: transaction)?.id(of: token, .answer)
   }
 
   private func describe(

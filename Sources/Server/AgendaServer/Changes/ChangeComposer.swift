@@ -83,6 +83,9 @@ struct ChangeComposer: Sendable {
     guard let person = try rules.person(message.person, message.space, transaction) else {
       return .withdraw("nobody is written to")
     }
+    guard try rules.mayWrite(message.space, transaction) else {
+      return .fail(AgendaRules.unconfirmed)
+    }
     let language = person.language
     var what = all.prefix(ReminderWords.mostMoments).map { $0.text(language) }
       .joined(separator: "; ")
@@ -126,5 +129,6 @@ extension MessageTemplate {
       "greeting": "Hello, Maria das Graças.",
       "what":
         "Thu, 26 Nov at 17:30 was moved to Fri, 27 Nov at 17:30; Thu, 03 Dec at 17:30 was cancelled",
-    ])
+    ]
+  ).shortening("house")
 }

@@ -9,15 +9,17 @@ import Values
 /// the next reminder is, and asks for the messages from the appointments as they then are.
 ///
 /// A reminder goes out if, when it was due, the appointment was there. A person gets one a day: it tells
-/// of all of that day's, at the time of the first.
+/// of all of that day's, at the time of the first. What many sessions bring at once is asked for in parts: others write
+/// between them.
 struct AgendaReminders: Sendable {
   let rules: AgendaRules
   let zones: ZoneFolder
   let now: @Sendable () -> Instant
 
   static let job = JobKind<SpaceArguments>("remind-of-appointments", .database)
-  /// Sessions that are looked at in one transaction.
-  private static let mostAtOnce = 1_000
+  /// Sessions that are looked at in one transaction, and people who come to them: others wait to write until it is at its
+  /// end.
+  private static let mostAtOnce = 200
   /// Messages of one day that came to nothing before another is tried.
   private static let mostTries = 20
 
@@ -124,8 +126,12 @@ struct AgendaReminders: Sendable {
   ) throws {
     let now = now()
     var due: [UUID: Due] = [:]
+    var room = Self.mostAtOnce
     let times = try ReminderTimes.due(in: space, at: now, upTo: Self.mostAtOnce, transaction)
     for time in times {
+      // A large group is looked at whole.
+      guard room > 0 else { break }
+      room -= 1
       guard
         let session = try PlannedSessions.find(time.session, in: space, transaction),
         session.isPlaced, now < session.startsAt
@@ -136,6 +142,7 @@ struct AgendaReminders: Sendable {
       let start = start(of: session.start, at: session.startsAt, in: session.zone)
       if let reminder = timing.last(after: time.seenAt, through: now, of: start) {
         let all = try PlannedAppointments.of(session: time.session, in: space, transaction)
+        room -= all.count
         for one in all where one.isExpected {
           due[one.person, default: Due(reminder: reminder)].appointments.append(one)
           let known = due[one.person]?.reminder ?? reminder
@@ -144,12 +151,34 @@ struct AgendaReminders: Sendable {
       }
       try store(time.session, start, seenAt: now, in: space, transaction)
     }
+    let next = try ReminderTimes.next(in: space, transaction)
+    let isPart = next.map { $0 <= now } ?? false
     for person in due.keys.sorted() {
-      guard let due = due[person] else { continue }
+      guard var due = due[person] else { continue }
+      if isPart { try add(to: &due, of: person, in: space, at: now, transaction) }
       try ask(due, to: person, in: space, at: now, by: delivery, transaction)
     }
-    if let next = try ReminderTimes.next(in: space, transaction) {
+    if let next {
       try Self.job.wake(space, at: max(next, now), now: now, in: transaction)
+    }
+  }
+
+  /// Adds what somebody is to be told by now of sessions that the next transactions look at: it is in the same message.
+  private func add(
+    to due: inout Due, of person: UUID, in space: UUID, at now: Instant,
+    _ transaction: any ReadTransaction
+  ) throws {
+    let coming = try PlannedAppointments.of(
+      person: person, in: space, beginning: now..<now.adding(milliseconds: timing.longest),
+      transaction)
+    for one in coming where one.isExpected {
+      let start = start(of: one.start, at: one.startsAt, in: one.zone)
+      guard let time = try ReminderTimes.find(one.session, in: space, transaction),
+        time.dueAt <= now,
+        let reminder = timing.last(after: time.seenAt, through: now, of: start)
+      else { continue }
+      due.appointments.append(one)
+      due.reminder = timing.later(due.reminder, reminder)
     }
   }
 

@@ -26,5 +26,6 @@ extension MessageTemplate {
       "greeting": "Hello, Maria das Graças.", "first": "Thu, 26 Nov at 17:30",
       "when": "Thu, 26 Nov at 17:30; Fri, 27 Nov at 17:30",
       "where": " Address: Rua das Flores, 123, sala 4 - Centro, Campinas - SP.",
-    ])
+    ]
+  ).shortening("house")
 }

@@ -39,7 +39,10 @@ struct ReminderComposer: Sendable {
     guard let person = try rules.person(message.person, message.space, transaction) else {
       return .withdraw("nobody is written to")
     }
-    guard let tokens = try MessageTokens.found(in: transaction) else {
+    guard try rules.mayWrite(message.space, transaction) else {
+      return .fail(AgendaRules.unconfirmed)
+    }
+    guard let tokens = try MessageTokens.find(in: transaction) else {
       throw JobFailure("there is no secret for links")
     }
     let language = person.language

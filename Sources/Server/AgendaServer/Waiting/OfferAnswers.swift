@@ -135,7 +135,7 @@ public struct OfferAnswers: Sendable {
   private func offer(
     of token: String, _ transaction: any ReadTransaction
   ) throws -> (offer: WaitingOffer, space: UUID)? {
-    guard let id = try MessageTokens.found(in: transaction)?.id(of: token, .offer) else {
+    guard let id = try MessageTokens.find(in: transaction)?.id(of: token, .offer) else {
       return nil
     }
     return try WaitingOffers.find(id, transaction)

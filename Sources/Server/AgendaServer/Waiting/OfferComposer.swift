@@ -37,7 +37,10 @@ struct OfferComposer: Sendable {
     guard let person = try rules.person(offer.person, space, transaction) else {
       return .withdraw("nobody is written to")
     }
-    guard let tokens = try MessageTokens.found(in: transaction) else {
+    guard try rules.mayWrite(space, transaction) else {
+      return .fail(AgendaRules.unconfirmed)
+    }
+    guard let tokens = try MessageTokens.find(in: transaction) else {
       throw JobFailure("there is no secret for links")
     }
     let zone = zones.find(planned.zone) ?? .utc
@@ -81,5 +84,6 @@ extension MessageTemplate {
     inEnglish: [
       "greeting": "Hello, Maria das Graças.", "when": "Thu, 26 Nov at 17:30",
       "until": "Thu, 26 Nov at 10:30",
-    ])
+    ]
+  ).shortening("house")
 }

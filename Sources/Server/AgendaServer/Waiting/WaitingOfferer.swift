@@ -209,6 +209,7 @@ private struct OfferLook {
     let asked = try WaitingOffers.people(
       askedFor: slot.place.startsAt, in: space, transaction)
     let busy = try WaitingOffers.busy(in: space, transaction)
+    let mayWrite = try rules.mayWrite(space, transaction)
     var end: Instant?
     var unreached: [WaitingEntry] = []
     for entry in entries where entry.person != slot.person && !asked.contains(entry.person) {
@@ -221,8 +222,10 @@ private struct OfferLook {
       let recipient = Recipient(
         account: person.account, phone: person.phone, email: person.email,
         language: person.language, zone: zone)
-      let isReached = try delivery.reaches(
-        recipient, by: OfferComposer.kindName, as: entry.person, in: space, transaction)
+      let isReached =
+        try mayWrite
+        && delivery.reaches(
+          recipient, by: OfferComposer.kindName, as: entry.person, in: space, transaction)
       if isReached { return (.one(entry), unreached) }
       unreached.append(entry)
     }
@@ -236,12 +239,14 @@ private struct OfferLook {
   /// Notes among the messages who would have been offered a time if they could be reached: the first `mostNoted`, once for
   /// each time.
   private func note(_ unreached: [WaitingEntry], _ slot: WaitingSlot) throws {
+    let reason: String? = try rules.mayWrite(space, transaction) ? nil : AgendaRules.unconfirmed
     for entry in unreached.prefix(Self.mostNoted) {
       let key = "unreached \(space) \(slot.id) \(entry.id)"
       try delivery.noteUnreached(
         QueuedMessage(
           id: UUID(naming: "offer \(key)"), of: OfferComposer.kindName, key: key, in: space,
-          to: entry.person, worth: now..<max(now, slot.place.startsAt)), transaction)
+          to: entry.person, worth: now..<max(now, slot.place.startsAt)), because: reason,
+        transaction)
     }
   }
 

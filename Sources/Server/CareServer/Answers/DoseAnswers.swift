@@ -80,7 +80,7 @@ public struct DoseAnswers: Sendable {
   public func look(atMessageOf token: String) async throws -> Found? {
     let now = now()
     return try await database.read { transaction -> Found? in
-      guard let tokens = try MessageTokens.found(in: transaction),
+      guard let tokens = try MessageTokens.find(in: transaction),
         let message = tokens.id(of: token, .doses)
       else { return nil }
       let items = try DoseLinks.of(message: message, transaction).compactMap { link in
@@ -142,7 +142,7 @@ public struct DoseAnswers: Sendable {
   private func link(
     of token: String, _ transaction: any ReadTransaction
   ) throws -> (answer: Answer, link: DoseLink, tokens: MessageTokens)? {
-    guard let tokens = try MessageTokens.found(in: transaction) else { return nil }
+    guard let tokens = try MessageTokens.find(in: transaction) else { return nil }
     for answer in Answer.allCases {
       guard let id = tokens.id(of: token, answer.purpose) else { continue }
       return try DoseLinks.find(id, transaction).map { (answer, $0, tokens) }

@@ -84,7 +84,7 @@ public struct DeviceReminders: Sendable {
     let put = device
     try await database.write(in: device.id) { transaction in
       var device = put
-      device.network = try MessageTokens.made(in: transaction).mark(of: put.network)
+      device.network = try MessageTokens.findOrCreate(in: transaction).mark(of: put.network)
       if try LeftDevices.find(device.id, transaction) == nil {
         guard try LeftDevices.count(transaction) < limits.devices,
           try LeftDevices.count(of: device.network, transaction) < limits.ofNetwork

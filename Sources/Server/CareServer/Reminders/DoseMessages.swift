@@ -96,7 +96,7 @@ struct DoseMessages: Sendable {
       links.contains { $0.medicine == dose.medicine && $0.planned == dose.name }
     }
     guard let first = doses.first else { return .withdraw("no dose of it waits") }
-    guard let tokens = try MessageTokens.found(in: transaction) else {
+    guard let tokens = try MessageTokens.find(in: transaction) else {
       throw JobFailure("there is no secret for links")
     }
     let language = told.recipient.language

@@ -107,4 +107,7 @@ public enum Composition: Sendable, Hashable {
   case send(MessageContent)
   /// Nothing: what it was about is no more. The reason names nobody.
   case withdraw(String)
+  /// Nothing, though it should be told: those who read the ledger see that it did not arrive, and why. The reason
+  /// names nobody.
+  case fail(String)
 }

@@ -11,7 +11,9 @@ extension MessageKind {
     for name in template.names.subtracting(listed).sorted() {
       problems.append("\(self.name): {\(name)} is in no list of what is longest")
     }
-    for name in listed.union(template.longestInEnglish.keys).subtracting(template.names).sorted() {
+    let said = listed.union(template.longestInEnglish.keys)
+      .union(template.shortened.map { [$0] } ?? [])
+    for name in said.subtracting(template.names).sorted() {
       problems.append("\(self.name): nothing says {\(name)}")
     }
     if ways.isEmpty { problems.append("\(name): it has no way") }

@@ -17,6 +17,9 @@ public struct MessageTemplate: Sendable {
   public var longest: [String: String]
   /// What of it is another text in English.
   public var longestInEnglish: [String: String]
+  /// The name in braces whose value is shortened where an SMS is too long, so that the rest stands whole: as
+  /// that of a house, rather than the time that it tells of. Nil for none.
+  public var shortened: String?
 
   public init(
     subject: Phrase, paragraphs: [Phrase], action: Phrase?, short: Phrase,
@@ -41,6 +44,42 @@ public struct MessageTemplate: Sendable {
     return FilledMessage(
       language: language, subject: fill(subject), paragraphs: paragraphs.map(fill),
       action: action.map(fill), short: fill(short))
+  }
+
+  /// The same, with what is `shortened` in an SMS.
+  public func shortening(_ name: String) -> MessageTemplate {
+    var template = self
+    template.shortened = name
+    return template
+  }
+
+  /// The text of an SMS, of so many messages at most. Where it is too long, the value that may be shortened is,
+  /// between words if it has more than one; only then the rest is cut before the link (`FilledMessage.sms`).
+  public func sms(
+    with values: [String: String], in language: Language, link: String?, upTo segments: Int
+  ) -> String {
+    let whole = filled(with: values, in: language)
+    guard let shortened, let long = values[shortened],
+      !whole.fitsSMS(link: link, upTo: segments)
+    else { return whole.sms(link: link, upTo: segments) }
+    // No message has more letters.
+    let value = String(String.UnicodeScalarView(long.unicodeScalars.prefix(160 * segments)))
+    var words = value.split(separator: " ").map { String($0) }
+    var letters = Array((words.first ?? "").unicodeScalars)
+    var values = values
+    while !letters.isEmpty {
+      if words.count > 1 {
+        words.removeLast()
+        values[shortened] = words.joined(separator: " ") + "..."
+      } else {
+        letters.removeLast()
+        values[shortened] = String(String.UnicodeScalarView(letters)) + "..."
+      }
+      let text = filled(with: values, in: language)
+      if text.fitsSMS(link: link, upTo: segments) { return text.sms(link: link, upTo: segments) }
+    }
+    // The rest alone is too long.
+    return whole.sms(link: link, upTo: segments)
   }
 
   /// Values are put in once: one that has braces itself stands there as it is.
@@ -79,6 +118,15 @@ public struct FilledMessage: Sendable, Hashable {
   public var paragraphs: [String]
   public var action: String?
   public var short: String
+
+  /// Whether the whole text is an SMS of so many messages at most, with its accents or without.
+  func fitsSMS(link: String?, upTo segments: Int) -> Bool {
+    // No message has more letters.
+    guard short.unicodeScalars.count <= 160 * segments else { return false }
+    let tail = link.map { " " + $0 } ?? ""
+    return SMSText(SMSText.plain(short) + tail).segments <= segments
+      || SMSText(short + tail).segments <= segments
+  }
 
   /// The text of an SMS, of so many messages at most: without the accents that cost double where that
   /// makes fewer, and cut before the link where it is too long all the same: between words, or within one

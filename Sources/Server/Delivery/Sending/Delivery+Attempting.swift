@@ -70,7 +70,7 @@ extension Delivery {
     if let morning = try morning(message, kind, content, at: now, transaction) {
       return morning < message.expiresAt ? .wait(morning) : .drop("the night outlasts it")
     }
-    guard let tokens = try MessageTokens.found(in: transaction),
+    guard let tokens = try MessageTokens.find(in: transaction),
       let address = try address(of: attempt, content.recipient, at: now, in: transaction)
     else { return .drop("they are not reached on this way any more") }
     return .send(

@@ -151,6 +151,7 @@ extension Delivery {
     if now >= message.expiresAt { return .end(.expired, "it came too late") }
     switch try kind.compose(message, transaction) {
     case .withdraw(let reason): return .end(.withdrawn, reason)
+    case .fail(let reason): return .end(.failed, reason)
     case .send(let content):
       if kind.isOptional,
         try Refusals.contains(kind.name, of: message.person, in: message.space, transaction)

@@ -132,8 +132,9 @@ struct Sending: Sendable {
   }
 
   private func sms(to phone: Phone) -> SMSMessage {
-    SMSMessage(
-      to: phone, text: words.sms(link: link, upTo: kind.mostSegments), key: "\(attempt.id)")
+    let text = kind.template.sms(
+      with: content.values, in: content.recipient.language, link: link, upTo: kind.mostSegments)
+    return SMSMessage(to: phone, text: text, key: "\(attempt.id)")
   }
 
   private func mail(to email: Email) -> MailMessage {

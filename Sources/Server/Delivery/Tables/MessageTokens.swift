@@ -31,16 +31,18 @@ public struct MessageTokens: Sendable {
   private let key: SealingKey
 
   /// Those of a database; the secret is made when it is first needed.
-  public static func made(in transaction: any WriteTransaction) throws -> MessageTokens {
+  public static func findOrCreate(
+    in transaction: any WriteTransaction
+  ) throws -> MessageTokens {
     try transaction.execute(
       "INSERT INTO message_secret (id, secret) VALUES (1, $1) ON CONFLICT (id) DO NOTHING",
       [.blob(SealingKey().bytes)])
-    guard let tokens = try found(in: transaction) else { throw DatabaseError.unavailable("secret") }
+    guard let tokens = try find(in: transaction) else { throw DatabaseError.unavailable("secret") }
     return tokens
   }
 
   /// Those of a database; nil before the first message.
-  public static func found(in transaction: any ReadTransaction) throws -> MessageTokens? {
+  public static func find(in transaction: any ReadTransaction) throws -> MessageTokens? {
     let secret = try transaction.first("SELECT secret FROM message_secret WHERE id = 1") {
       $0.bytes(0)
     }

@@ -75,10 +75,7 @@ extension ModuleContext {
   var agenda: AgendaRules? {
     guard var rules = app.agenda, let mail = settings.mail else { return app.agenda }
     rules.sender = "no-reply@\(mail.domain)"
-    rules.person = { [person = rules.person] id, space, transaction in
-      guard try Accounts.hasConfirmed(in: space, transaction) else { return nil }
-      return try person(id, space, transaction)
-    }
+    rules.mayWrite = { try Accounts.hasConfirmed(in: $0, $1) }
     return rules
   }
 

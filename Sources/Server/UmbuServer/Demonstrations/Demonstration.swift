@@ -39,11 +39,14 @@ public struct Demonstration: Sendable {
 
   /// Someone with an account.
   public struct Person: Sendable {
+    /// What the others call them.
+    public var name: String
     /// At a domain that nobody has (RFC 2606 section 2), so that no mail reaches anyone.
     public var email: String
     public var role: Role
 
-    public init(_ email: String, as role: Role) {
+    public init(_ name: String, _ email: String, as role: Role) {
+      self.name = name
       self.email = email
       self.role = role
     }

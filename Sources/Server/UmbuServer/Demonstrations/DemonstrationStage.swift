@@ -41,7 +41,7 @@ struct DemonstrationStage: Sendable {
   /// - Throws: `DemonstrationError`, or what the services throw; then some of it is there.
   func perform() async throws {
     let founder = demonstration.people[0]
-    let (space, first) = try await signUp(founder.email)
+    let (space, first) = try await signUp(founder)
     var devices = [DemonstrationDevice(of: first, in: space, app.sync)]
     if let plan = demonstration.plan, app.app.plans != nil {
       try await app.setPlan(plan, of: space)
@@ -50,7 +50,7 @@ struct DemonstrationStage: Sendable {
       let invitation = NewInvitation(to: space, email: person.email, role: person.role)
       let code = try await identity.invite(invitation, by: first).code
       devices.append(
-        DemonstrationDevice(of: try await signUp(person.email, with: code).1, in: space, app.sync))
+        DemonstrationDevice(of: try await signUp(person, with: code).1, in: space, app.sync))
     }
     let cast = Demonstration.Cast(space, devices.map(\.caller.account))
     var story = demonstration.story(app.now(), cast)[...]
@@ -78,20 +78,20 @@ struct DemonstrationStage: Sendable {
   }
 
   private func signUp(
-    _ email: String, with invitation: String? = nil
+    _ person: Demonstration.Person, with invitation: String? = nil
   ) async throws -> (space: UUID, Caller) {
     var input = SignUp(
-      spaceName: invitation == nil ? demonstration.spaceName : "", email: email,
+      spaceName: invitation == nil ? demonstration.spaceName : "", email: person.email,
       password: password)
     input.invitation = invitation
     do {
-      let grant = try await identity.signUp(input)
+      let grant = try await identity.signUp(input, called: person.name)
       guard let space = grant.account.spaces.first?.space,
         let caller = try await identity.caller(of: grant.accessToken)
       else { throw IdentityError.unauthorized }
       return (space, caller)
     } catch IdentityError.emailTaken {
-      throw DemonstrationError.emailTaken(email)
+      throw DemonstrationError.emailTaken(person.email)
     }
   }
 

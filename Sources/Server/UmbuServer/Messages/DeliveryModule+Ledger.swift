@@ -57,14 +57,16 @@ extension MessageTemplates.Words {
   /// With the longest that is expected in each place, as an example.
   fileprivate init(_ kind: MessageKind, in language: Language, at address: String) {
     self.init()
-    let words = kind.template.filled(with: kind.template.longest(in: language), in: language)
+    let values = kind.template.longest(in: language)
+    let words = kind.template.filled(with: values, in: language)
     title = kind.title(language)
     subject = words.subject
     paragraphs = words.paragraphs
     action = words.action
     short = words.short
-    sms = words.sms(
-      link: words.action == nil ? nil : address + "…", upTo: kind.mostSegments)
+    sms = kind.template.sms(
+      with: values, in: language, link: words.action == nil ? nil : address + "…",
+      upTo: kind.mostSegments)
   }
 }
 

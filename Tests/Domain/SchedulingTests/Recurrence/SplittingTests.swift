@@ -3,31 +3,20 @@ import Scheduling
 import Testing
 import Values
 
-@Suite("This one, this and following, all")
+@Suite("A recurrence in two: what begins before a time, and what begins then or later")
 struct SplittingTests {
   private let whole = window("2015-01-01", "2032-01-01")
 
-  @Test("FF-010 one instance is taken out, and stands for itself")
-  func this() throws {
-    let series = Recurrence(from: moment("2026-01-06T14:30"), try rule("FREQ=WEEKLY;COUNT=3"))
-    let (stays, changes) = try series.parted(.this, at: moment("2026-01-13T14:30"))
-    #expect(told(try #require(stays).instances(in: whole)) == "2026-01 6 20")
-    #expect(changes == Recurrence(from: moment("2026-01-13T14:30")))
-    let (same, nothing) = try series.parted(.this, at: moment("2026-01-14T14:30"))
-    #expect(same == series && nothing == nil)
-  }
-
-  @Test("FF-010 this and following: in the same weeks, with as many as are left")
+  @Test("FF-010 what follows is in the same weeks, with as many as are left")
   func following() throws {
     let series = Recurrence(
       from: moment("2026-01-06T14:30"), try rule("FREQ=WEEKLY;INTERVAL=2;COUNT=8;BYDAY=TU,TH"))
-    let (stays, changes) = try series.parted(.following, at: moment("2026-02-05T14:30"))
-    #expect(stays?.rule?.end == .count(5))
-    #expect(told(try #require(stays).instances(in: whole)) == "2026-01 6 8 20 22 | 2026-02 3")
-    #expect(changes?.start == moment("2026-02-05T14:30"))
-    #expect(changes?.rule?.end == .count(3))
-    #expect(told(try #require(changes).instances(in: whole)) == "2026-02 5 17 19")
-    #expect(try series.parted(.all, at: series.start) == (nil, series))
+    let (before, following) = try series.split(at: moment("2026-02-05T14:30"))
+    #expect(before?.rule?.end == .count(5))
+    #expect(told(try #require(before).instances(in: whole)) == "2026-01 6 8 20 22 | 2026-02 3")
+    #expect(following?.start == moment("2026-02-05T14:30"))
+    #expect(following?.rule?.end == .count(3))
+    #expect(told(try #require(following).instances(in: whole)) == "2026-02 5 17 19")
   }
 
   @Test("FF-010 a series that ends with a day is split with its exclusions and added dates")
@@ -68,45 +57,6 @@ struct SplittingTests {
       }
       #expect(try before?.instances(in: whole) ?? [] == all.filter { $0 < at }, note)
       #expect(try following?.instances(in: whole) ?? [] == all.filter { $0 >= at }, note)
-      let (rest, one) = try series.parted(.this, at: at)
-      #expect(try rest?.instances(in: whole) ?? [] == all.filter { $0 != at }, note)
-      #expect((one != nil) == all.contains(at), note)
     }
-  }
-
-  @Test("FF-010 a series that is moved has all of its instances moved")
-  func moved() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    var rules = RandomRules(random: SeededGenerator(seed: seed))
-    var count = 0
-    for _ in 0..<Effort.times(4_000) {
-      let series = rules.recurrence()
-      let (days, time) = (rules.number(-20...20), rules.time())
-      guard let moved = series.moved(days: days, to: time) else { continue }
-      count += 1
-      let expected = Set(
-        try series.instances(in: whole).map { each in
-          CivilDateTime(
-            each.date.adding(days: days), each.time == series.start.time ? time : each.time)
-        })
-      let wide = window("2014-01-01", "2033-01-01")
-      let found = try moved.instances(in: wide)
-      let inside = found.filter {
-        whole.contains(CivilDateTime($0.date.adding(days: -days), .midnight))
-      }
-      #expect(
-        Set(inside) == expected,
-        "seed \(seed), \(series.start) \(series.rule?.text ?? "") by \(days) to \(time)")
-    }
-    #expect(count > 10)
-  }
-
-  @Test("FF-010 second Tuesdays cannot become Wednesdays by moving, but another time they can be")
-  func unmovable() throws {
-    let series = Recurrence(
-      from: moment("2026-01-13T14:30"), try rule("FREQ=MONTHLY;BYDAY=2TU;UNTIL=20260310T143000"))
-    #expect(series.moved(days: 1, to: time("14:30")) == nil)
-    let later = try #require(series.moved(days: 0, to: time("16:00")))
-    #expect(told(try later.instances(in: whole)) == "2026-01 13 | 2026-02 10 | 2026-03 10")
   }
 }

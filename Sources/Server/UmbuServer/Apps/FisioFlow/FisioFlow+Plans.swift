@@ -29,7 +29,7 @@ private let seatMeter = PlanMeter(.therapists) { space, now, transaction in
   return Int64(roles.count { Roles.clinic[$0]?.takesSeat == true })
 }
 
-/// Those of this month, on the clinic's calendar (FF-071).
+/// Those of this month, on the clinic's calendar (FF-071), without holds that have ended.
 private let appointmentMeter = PlanMeter(.appointmentsPerMonth) { space, now, transaction in
   let zone = try transaction.first(
     "SELECT time_zone FROM clinic WHERE space = $1", [SQLValue(space)]
@@ -37,8 +37,10 @@ private let appointmentMeter = PlanMeter(.appointmentsPerMonth) { space, now, tr
   guard let rules = zone.flatMap({ AgendaModule.zones.find($0) }) else { return 0 }
   let month = String(rules.local(now).date.description.prefix(7))
   return try transaction.first(
-    "SELECT count(*) FROM appointment WHERE space = $1 AND month = $2 AND counts = 1",
-    [SQLValue(space), .text(month)]
+    """
+    SELECT count(*) FROM appointment WHERE space = $1 AND month = $2 AND counts = 1 \
+    AND (held_until IS NULL OR held_until > $3)
+    """, [SQLValue(space), .text(month), .integer(now.milliseconds)]
   ) { $0.int(0) } ?? 0
 }
 

@@ -8,7 +8,7 @@ import Values
 let familyDemonstration = Demonstration(
   of: "Família Andrade (demonstração)", onPlan: Plan.premium.rawValue,
   people: [
-    .init("ana@familia.example", as: .manager),
-    .init("rosa@familia.example", as: .logger),
-    .init("pedro@familia.example", as: .viewer),
+    .init("Ana Andrade", "ana@familia.example", as: .manager),
+    .init("Rosa Teixeira", "rosa@familia.example", as: .logger),
+    .init("Pedro Andrade", "pedro@familia.example", as: .viewer),
   ], story: { now, _ in FamilyStory(until: now).deeds })

@@ -6,8 +6,8 @@ import Values
 let clinicDemonstration = Demonstration(
   of: "Clínica Ipê (demonstração)", onPlan: Plan.gold.rawValue,
   people: [
-    .init("ana@demonstracao.example", as: .admin),
-    .init("bruno@demonstracao.example", as: .therapist),
-    .init("carla@demonstracao.example", as: .therapist),
-    .init("davi@demonstracao.example", as: .receptionist),
+    .init("Ana Figueiredo", "ana@demonstracao.example", as: .admin),
+    .init("Bruno Salles", "bruno@demonstracao.example", as: .therapist),
+    .init("Carla Menezes", "carla@demonstracao.example", as: .therapist),
+    .init("Davi Lacerda", "davi@demonstracao.example", as: .receptionist),
   ], story: { ClinicStory(until: $0, of: $1).deeds })
