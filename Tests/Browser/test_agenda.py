@@ -125,8 +125,11 @@ def test_FF_010_two_phones_without_a_network_want_one_time_and_everybody_sees_it
     for page in (hers, his):
         page.browser.go_online()
     for page in (hers, his):
-        page.reads("Sem lugar na agenda")
+        page.reads("Sem lugar na agenda: 1 sessão")
         page.get("button", SAVED)
+    # A line above the day, which opens.
+    hers.pictures("agenda-unplaced-line")
+    hers.get("button", re.compile("^Sem lugar na agenda")).click()
     hers.pictures("agenda-unplaced")
     # One of them has it, and the same one for both.
     placed = [[name for name in ("Ana Prado", "Bruno Lima")

@@ -113,6 +113,9 @@ extension AgendaPart {
       state.cursor = stop
       state.chosenMinutes = nil
       return .focus(stop.id)
+    case .unplacedLineTapped:
+      state.isUnplacedOpen.toggle()
+      return .none
     case .printTapped:
       return .fire(.print)
     case .exportTapped:

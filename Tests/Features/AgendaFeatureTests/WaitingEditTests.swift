@@ -38,7 +38,8 @@ struct WaitingEditTests {
   func edits() {
     let entry = Self.entry
     let store = TestStore<AgendaPart<Visits>>(Self.state(entry), now: Practice.now)
-    #expect(Practice.screen(store.state, .waiting).readOut.contains("Editar: Rui Barbosa"))
+    let buttons = Practice.screen(store.state, .waiting).elements.filter { $0.tag == "button" }
+    #expect(buttons.compactMap { $0.text("aria-label") }.contains("Editar: Rui Barbosa"))
     store.send(.waiting(.editTapped(entry.id, "Rui Barbosa"))) {
       $0.waiting = WaitingForm(entry, "Rui Barbosa")
     }
