@@ -101,7 +101,7 @@ struct DayGrid {
         .tag("span", "hours-closed", [.fixed("aria-hidden", "true"), style(seen)])
           .keyed("closed-\(seen.lowerBound)"))
     }
-    for away in column.absences { content.append(absence(away)) }
+    content += absences(column)
     let day = plan.dates.count > 1 ? AgendaWords.day(column.date, look.language) + " " : ""
     // In the order of the times, in which they are read as well.
     for stop in number < stops.count ? stops[number] : [] {
@@ -240,22 +240,6 @@ struct DayGrid {
     return [buffer, link]
   }
 
-  private func absence(_ away: DayAbsence) -> Node {
-    let seen = away.minutes.clamped(to: plan.shown)
-    let owner = away.absence.owner
-    let who =
-      owner == look.state.house
-      ? scene.text(AgendaWords.house) : look.book.name(of: owner)
-    let why = away.absence.name(scene.language)
-    let times =
-      AgendaWords.clock(away.minutes.lowerBound) + "–"
-      + AgendaWords.clock(away.minutes.upperBound)
-    var words = AgendaWords.away(scene.language, who, why) + " · " + times
-    if !away.absence.note.isEmpty, away.absence.note != why { words += " · " + away.absence.note }
-    return .tag("p", "hours-away", [style(seen)], [.words("span", words)])
-      .keyed("away-" + away.absence.id.description)
-  }
-
   // Places
 
   /// Minutes are this high, in rem: half an hour is what a finger needs.
@@ -269,7 +253,7 @@ struct DayGrid {
     .text("style", "height:" + Self.rem(plan.shown.count))
   }
 
-  private func style(_ minutes: Range<Int>) -> Attribute {
+  func style(_ minutes: Range<Int>) -> Attribute {
     .text("style", place(minutes))
   }
 
@@ -286,5 +270,5 @@ struct DayGrid {
       + Self.rem(seen.count)
   }
 
-  private static func rem(_ minutes: Int) -> String { "\(Double(minutes) * perMinute)rem" }
+  static func rem(_ minutes: Int) -> String { "\(Double(minutes) * perMinute)rem" }
 }
