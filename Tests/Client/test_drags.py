@@ -240,6 +240,16 @@ def test_FF_010_over_the_column_of_a_room_it_is_in_that_room_with_its_own_therap
     assert drag([], [(2, 60)], rooms, sessions=[dragged])["told"] == f"s1 {DAY} 660 room:none"
 
 
+def test_FF_010_columns_that_are_not_in_sight_come_into_it():
+    rooms = [{"day": DAY, "room": "blue"}, {"day": DAY, "room": "green"}]
+    assert "sideways" not in drag([], [(1, 30)], rooms, wide=260)
+    # A phone shows the first one and the edge of the second.
+    assert drag([], [(1, 30)], rooms, wide=230)["sideways"] == 12
+    assert drag([], [(0, 30)], rooms, wide=230)["sideways"] == -12
+    # Stretching stays in its column.
+    assert "sideways" not in drag([], [(1, 30)], rooms, wide=230, grab=47)
+
+
 def test_FF_010_within_its_column_it_keeps_a_room_that_has_no_column():
     rooms = [{"day": DAY, "whom": "", "room": "blue"}, {"day": DAY, "whom": "", "room": "none"}]
     archived = DRAGGED | {"body": 1, "room": "old", "rooms": "old laser"}

@@ -45,6 +45,10 @@ export function dragWithin(container) {
     if (clientY < 80) scrollBy(0, -12)
     if (clientY > innerHeight - 100) scrollBy(0, 12)
     const hours = drag.home.closest("[data-drags]")
+    // And columns beside those that are in sight.
+    const { left, right } = hours.getBoundingClientRect()
+    if (drag.how === "move" && clientX < left + 60) hours.scrollBy(-12, 0)
+    if (drag.how === "move" && clientX > right - 30) hours.scrollBy(12, 0)
     const body = drag.how === "move" ? bodyAt(hours, clientX) ?? drag.home : drag.home
     const box = body.getBoundingClientRect()
     const [first, last] = [Number(body.dataset.from), Number(body.dataset.until)]
