@@ -478,9 +478,9 @@ let package = Package(
     tests(
       "AgendaFeatureTests", in: "Features",
       [
-        "AgendaFeature", "Agenda", "Editing", "API", "AppTesting", "RecordPages", "Scheduling", "Shell",
+        "AgendaFeature", "Agenda", "API", "AppTesting", "RecordPages", "Scheduling", "Shell",
         "FlowTesting", "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow",
-        "Fields", "Sync", "Values", "Calendars", "Effort",
+        "Fields", "Sync", "Values", "Calendars", "Editing", "Effort",
       ]),
     tests(
       "TextsTests", in: "Features",
