@@ -209,6 +209,15 @@ def test_FF_010_who_waits_is_offered_what_is_free_and_waits_no_more(clinic):
     page.get("button", "Salvar", inside=sheet).click()
     page.gone("dialog", "Pôr na espera")
     page.reads("qua · não antes das 14:00")
+    # What they want changes: the same sheet has it.
+    page.get("button", "Editar: Bruno Lima").click()
+    sheet = page.get("dialog", "Editar a espera")
+    page.pictures("agenda-waits-edit")
+    assert violations(page) == []
+    page.get("textbox", re.compile("^Observação")).fill("Liga antes")
+    page.get("button", "Salvar", inside=sheet).click()
+    page.gone("dialog", "Editar a espera")
+    page.reads("qua · não antes das 14:00 · Liga antes")
     page.pictures("agenda-waiting")
     page.get("button", f"qua, {brazilian(day)} · 14:00").click()
     sheet = page.get("dialog", "Marcar sessão")
