@@ -58,7 +58,8 @@ let apps: [(name: String, imports: [String])] = [
   (
     "Careguide",
     [
-      "Care", "Documents", "Editing", "Notifications", "Purchasing", "Scheduling", "Subscriptions",
+      "Care", "Documents", "Editing", "MessagesFeature", "Notifications", "Purchasing",
+      "Scheduling", "Subscriptions",
     ]
   ),
   (
@@ -479,7 +480,7 @@ let package = Package(
       [
         "AgendaFeature", "Agenda", "API", "AppTesting", "RecordPages", "Scheduling", "Shell",
         "FlowTesting", "ScreenReading", "Entitlements", "Identity", "Records", "Screen", "Flow",
-        "Fields", "Sync", "Values", "Calendars", "Effort",
+        "Fields", "Sync", "Values", "Calendars", "Editing", "Effort",
       ]),
     tests(
       "TextsTests", in: "Features",
@@ -568,8 +569,8 @@ let package = Package(
       [
         "Careguide", "API", "Care", "Documents", "DocumentsFeature", "Scheduling", "AppTesting",
         "RecordPages", "Shell", "Plans", "Purchasing",
-        "CopiesFeature", "SyncPage", "Team", "Notifications", "NotificationsFeature", "Settings",
-        "FlowTesting",
+        "CopiesFeature", "SyncPage", "Team", "MessagesFeature", "Notifications",
+        "NotificationsFeature", "Settings", "FlowTesting",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Subscriptions", "Values",

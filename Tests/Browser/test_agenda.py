@@ -125,8 +125,11 @@ def test_FF_010_two_phones_without_a_network_want_one_time_and_everybody_sees_it
     for page in (hers, his):
         page.browser.go_online()
     for page in (hers, his):
-        page.reads("Sem lugar na agenda")
+        page.reads("Sem lugar na agenda: 1 sessão")
         page.get("button", SAVED)
+    # A line above the day, which opens.
+    hers.pictures("agenda-unplaced-line")
+    hers.get("button", re.compile("^Sem lugar na agenda")).click()
     hers.pictures("agenda-unplaced")
     # One of them has it, and the same one for both.
     placed = [[name for name in ("Ana Prado", "Bruno Lima")
@@ -206,6 +209,15 @@ def test_FF_010_who_waits_is_offered_what_is_free_and_waits_no_more(clinic):
     page.get("button", "Salvar", inside=sheet).click()
     page.gone("dialog", "Pôr na espera")
     page.reads("qua · não antes das 14:00")
+    # What they want changes: the same sheet has it.
+    page.get("button", "Editar: Bruno Lima").click()
+    sheet = page.get("dialog", "Editar a espera")
+    page.pictures("agenda-waits-edit")
+    assert violations(page) == []
+    page.get("textbox", re.compile("^Observação")).fill("Liga antes")
+    page.get("button", "Salvar", inside=sheet).click()
+    page.gone("dialog", "Editar a espera")
+    page.reads("qua · não antes das 14:00 · Liga antes")
     page.pictures("agenda-waiting")
     page.get("button", f"qua, {brazilian(day)} · 14:00").click()
     sheet = page.get("dialog", "Marcar sessão")

@@ -18,7 +18,7 @@ PAGES = {
 RECORDS = {"pessoas", "remedios"}
 # A contact has no list of its own; what goes up from a device alone, and comes down to one, is judged where it
 # happens (test_going_up.py).
-NO_PAGES = {"contatos", "ajustes/levar", "ajustes/trazer"}
+NO_PAGES = {"contatos", "ajustes/levar", "ajustes/trazer", "ajustes/mensagens"}
 # Nor has it that of messages to whom a record is of.
 NO_RECORD_PAGES = {"mensagens"}
 
@@ -103,7 +103,8 @@ class Family:
             "code": "planos/codigo", "seats": "planos/familia", "rewards": "planos/recompensas",
             "sync": "ajustes/sincronizacao",
             "import-unsynced": "ajustes/sincronizacao/importar", "copies": "ajustes/copia",
-            "notifications": "ajustes/notificacoes", "devices": "ajustes/aparelhos", "session": "sessao",
+            "notifications": "ajustes/notificacoes", "sent": "ajustes/enviadas", "devices": "ajustes/aparelhos",
+            "session": "sessao",
             "gone": f"pessoas/{self.text}", "dose-gone": f"hoje/{self.text}/agora",
         }.items()
 

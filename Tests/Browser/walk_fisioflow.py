@@ -21,7 +21,7 @@ PAGES = {
 RECORDS = {"pacientes"}
 # Paths that lead to no page.
 # What goes up from a device alone, and comes down to one: a clinic begins with an account.
-NO_PAGES = {"ajustes/levar", "ajustes/trazer"}
+NO_PAGES = {"ajustes/levar", "ajustes/trazer", "ajustes/enviadas"}
 NO_RECORD_PAGES: set[str] = set()
 
 

@@ -13,7 +13,7 @@ import websocket
 
 PROTOCOL_VERSION = 5
 # The revision of the clinics' schema in whose words it speaks.
-SCHEMA_REVISION = 6
+SCHEMA_REVISION = 7
 MOST_MUTATIONS = 500
 PATIENCE = 300
 

@@ -51,6 +51,8 @@ class Element extends Listening {
     return { left, top, width, height, right: left + width, bottom: top + height }
   }
   dispatchEvent() { this.isTold = true }
+  sideways = 0
+  scrollBy(x) { this.sideways += x }
 }
 
 /// What is due once a finger has stayed.
@@ -77,10 +79,11 @@ function pointer(container, block, isFinger, stays) {
   }
 }
 
-function play({ bodies, sessions, free, grab, moves, finger = false, stays = true }) {
+function play({ bodies, sessions, free, grab, moves, wide, finger = false, stays = true }) {
   page.heard.clear()
   later.clear()
-  const hours = new Element(null, "hours", { drags: "", taken: "Ocupado", twice: "Já tem sessão" })
+  const hours = new Element(null, "hours", { drags: "", taken: "Ocupado", twice: "Já tem sessão" },
+                            { left: 0, top: 0, width: wide ?? 200 * bodies.length, height: 720 })
   const field = new Element(hours, "hours-dragged", {})
   const columns = bodies.map((body, number) => {
     const dataset = { whom: "", from: "480", until: "1200", ...body }
@@ -109,7 +112,7 @@ function play({ bodies, sessions, free, grab, moves, finger = false, stays = tru
   const timers = later.size
   point.up()
   for (const [number, work] of later) if (number > timers) work()
-  return { seen, warns, told: field.isTold ? field.value : null,
+  return { seen, warns, ...(hours.sideways && { sideways: hours.sideways }), told: field.isTold ? field.value : null,
            isLeft: ["dragged", "drag-meets", "drag-warns"].some((name) => block.names.has(name)) }
 }
 

@@ -160,6 +160,21 @@ def test_FF_010_absence_and_closed_hours_are_told_while_dragging_beside_what_is_
     assert told(shut, [(0, 90)], grab=47) == ["Fora do horário de atendimento"]
 
 
+def test_FF_010_over_free_time_warnings_are_those_of_the_sheet_that_opens():
+    # What its service keeps: five minutes before, a quarter of an hour after.
+    free = FREE | {"before": "5", "after": "15"}
+    edges = [(0, 75), (0, 90), (0, 105)]
+    done = drag([], edges, free=free, sessions=[session(765, 815, whom=BIA)])
+    assert done["seen"] == [["11:00–12:30", False], ["11:00–12:45 · Ocupado", True], ["11:00–13:00 · Ocupado", True]]
+    # Absences as what is booked; outside of the hours it may lie.
+    away = [{"day": DAY, "whom": BIA, "away": f"765 1440 {BIA} Ausência: Curso"}]
+    assert drag([], edges, away, free=free, sessions=[])["seen"] == [
+        ["11:00–12:30", False], ["11:00–12:45 · Ausência: Curso", False], ["11:00–13:00 · Ausência: Curso", False]]
+    closed = [{"day": DAY, "whom": BIA, "shut": f"765 1440 {BIA} Fora"}]
+    assert drag([], edges, closed, free=free, sessions=[])["seen"] == [
+        ["11:00–12:30", False], ["11:00–12:45", False], ["11:00–13:00 · Fora", False]]
+
+
 def test_FF_010_somebody_who_would_be_in_two_at_once_is_told_in_words_of_its_own():
     dragged = DRAGGED | {"people": "rui vera"}
     # With another therapist and in no room: nothing of the house is taken.
@@ -223,6 +238,16 @@ def test_FF_010_over_the_column_of_a_room_it_is_in_that_room_with_its_own_therap
     assert [meets for _, meets in done["seen"]] == [False, True, True, False]
     assert done["told"] == f"s1 {DAY} 960 room:green"
     assert drag([], [(2, 60)], rooms, sessions=[dragged])["told"] == f"s1 {DAY} 660 room:none"
+
+
+def test_FF_010_columns_that_are_not_in_sight_come_into_it():
+    rooms = [{"day": DAY, "room": "blue"}, {"day": DAY, "room": "green"}]
+    assert "sideways" not in drag([], [(1, 30)], rooms, wide=260)
+    # A phone shows the first one and the edge of the second.
+    assert drag([], [(1, 30)], rooms, wide=230)["sideways"] == 12
+    assert drag([], [(0, 30)], rooms, wide=230)["sideways"] == -12
+    # Stretching stays in its column.
+    assert "sideways" not in drag([], [(1, 30)], rooms, wide=230, grab=47)
 
 
 def test_FF_010_within_its_column_it_keeps_a_room_that_has_no_column():

@@ -42,6 +42,7 @@ LATER = {
     "clinic": {"timeZone", "phone", "street", "number", "complement", "district", "city", "state",
                "postalCode", "logo"},
     "member": {"name"},
+    "patient": {"language"},
 }
 
 WHOLE = {

@@ -45,6 +45,10 @@ export function dragWithin(container) {
     if (clientY < 80) scrollBy(0, -12)
     if (clientY > innerHeight - 100) scrollBy(0, 12)
     const hours = drag.home.closest("[data-drags]")
+    // And columns beside those that are in sight.
+    const { left, right } = hours.getBoundingClientRect()
+    if (drag.how === "move" && clientX < left + 60) hours.scrollBy(-12, 0)
+    if (drag.how === "move" && clientX > right - 30) hours.scrollBy(12, 0)
     const body = drag.how === "move" ? bodyAt(hours, clientX) ?? drag.home : drag.home
     const box = body.getBoundingClientRect()
     const [first, last] = [Number(body.dataset.from), Number(body.dataset.until)]
@@ -86,9 +90,7 @@ export function dragWithin(container) {
 
   /// Whether its therapist, its room or its equipment would have another session then, on that day.
   function meets(hours, body) {
-    const { before, after } = drag.block.dataset
-    const from = drag.minute - Number(before ?? 0)
-    const until = drag.minute + drag.length + Number(after ?? 0)
+    const [from, until] = occupied()
     const { whom, rooms } = owners(body)
     const isIn = (its) => rooms.some((room) => its.includes(room))
     const day = `[data-day="${body.dataset.day}"]`
@@ -123,17 +125,24 @@ export function dragWithin(container) {
         }))
   }
 
-  /// Why nobody would be there then, in words: a line each has from when, until when, whom it is about, and why.
+  /// From when until when it takes somebody's time there, with what is kept before and after it.
+  function occupied() {
+    const { before, after } = drag.block.dataset
+    return [drag.minute - Number(before ?? 0), drag.minute + drag.length + Number(after ?? 0)]
+  }
+
+  /// Why nobody would be there then, in words: a line each has from when, until when, whom it is about, and why. What is
+  /// kept before and after it may lie outside of their hours, and in no absence.
   function shut(body) {
     const { whom, rooms } = owners(body)
-    const [from, until] = [drag.minute, drag.minute + drag.length]
     const isTheirs = (owner) => owner === "all" || owner === (whom || "nobody") || rooms.includes(owner)
-    const told = (body.dataset.shut ?? "").split("\n").flatMap((line) => {
+    const told = (lines, [from, until]) => (lines ?? "").split("\n").flatMap((line) => {
       const [first, last, owner, ...words] = line.split(" ")
       const isMet = isTheirs(owner) && Number(first) < until && Number(last) > from
       return isMet ? [words.join(" ")] : []
     })
-    return [...new Set(told)]
+    const itself = [drag.minute, drag.minute + drag.length]
+    return [...new Set([...told(body.dataset.away, occupied()), ...told(body.dataset.shut, itself)])]
   }
 
   function end(isDone) {

@@ -45,5 +45,6 @@ public let clinicSchema: SpaceSchema = {
     .adds("district", to: ClinicProfile.recordType), .adds("city", to: ClinicProfile.recordType),
     .adds("state", to: ClinicProfile.recordType),
     .adds("postalCode", to: ClinicProfile.recordType), .adds("logo", to: ClinicProfile.recordType))
+  schema.revise(.adds("language", to: Patient.recordType))
   return schema
 }()

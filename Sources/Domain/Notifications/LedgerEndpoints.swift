@@ -2,15 +2,15 @@ import API
 import Fields
 import Values
 
-/// The operation by which those who run a space see what became of its messages, and those who may read a
-/// person's record of the messages to them.
+/// The operation by which those who run a space see what became of its messages, those who may read a person's
+/// record of the messages to them, and everybody in it of those to themselves.
 public enum LedgerEndpoints {
   /// A POST, since ids of people have no place in the addresses that a proxy writes into its log.
   public static let read = Endpoint<LedgerQuery, LedgerPage>(
     "readMessages", .post, "v1/messages/ledger", access: .session,
     summary: """
       What became of the messages of a space, those that were asked for last first; for those who run \
-      it, and of one person for those who may read their record.
+      it, of one person for those who may read their record, and for everybody in it of theirs.
       """,
     isRepeatable: true)
 }

@@ -60,6 +60,8 @@ public indirect enum AgendaAction: Equatable {
   case seriesStarted(UUID, MutationOutcome)
   case seriesBegun(UUID, MutationOutcome)
   case bookingClosed
+  /// The list of sessions without a place is opened, or closed.
+  case unplacedLineTapped
   /// A session that has no place gets that one.
   case placeTapped(ID<Session>, FreeTime)
   case wishDropped(ID<Session>)

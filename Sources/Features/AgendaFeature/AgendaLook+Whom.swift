@@ -33,8 +33,10 @@ extension AgendaLook {
         book, on: dates, in: zone, of: therapists, showsAll: isAll, isSplit: isSplit,
         house: state.house, now: state.now)
     }
+    // Who asks for all rooms wants to see them beside each other: on a phone they are scrolled sideways.
     let byRooms = DayRooms(
-      shown: rooms, therapists: therapists, showsOthers: showsOthers, isSplit: isSplit)
+      shown: rooms, therapists: therapists, showsOthers: showsOthers,
+      isSplit: isSplit || state.whom == .rooms)
     return DayPlan(book, on: dates, in: zone, by: byRooms, house: state.house, now: state.now)
   }
 

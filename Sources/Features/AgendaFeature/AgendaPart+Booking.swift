@@ -84,7 +84,7 @@ extension AgendaPart {
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached,
       .printTapped, .exportTapped, .goTo,
-      .placeTapped, .wishDropped, .unplaceTapped,
+      .unplacedLineTapped, .placeTapped, .wishDropped, .unplaceTapped,
       .stepTapped, .cancelTapped, .cancelledBy, .reasonTyped, .cancelScopeChosen,
       .cancelConfirmed, .cancelClosed, .callOff, .dragged, .freeTime, .seriesStarted, .seriesBegun,
       .partAnswered,

@@ -71,7 +71,7 @@ extension AgendaPart {
       .waiting, .older, .replyCame, .wake,
       .woken,
       .entered, .dayChosen, .spanChosen, .whomChosen, .colorsRead, .colorsChosen, .reached,
-      .printTapped, .exportTapped, .goTo,
+      .printTapped, .exportTapped, .goTo, .unplacedLineTapped,
       .bookTapped, .bookAgain, .freeTime,
       .moveTapped, .joinTapped, .booking, .saveTapped, .fieldTapped, .personIDMade, .personAdded,
       .sessionIDMade,

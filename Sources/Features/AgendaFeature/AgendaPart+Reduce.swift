@@ -65,6 +65,7 @@ extension AgendaPart {
       return .none
     case .waitingChanged(let changes):
       state.book.apply(changes)
+      for entry in state.book.waiting { state.waiting?.follow(entry) }
       search(&state, on: state.context.path)
       return .none
     case .seriesChanged(let changes):
@@ -112,6 +113,9 @@ extension AgendaPart {
       state.cursor = stop
       state.chosenMinutes = nil
       return .focus(stop.id)
+    case .unplacedLineTapped:
+      state.isUnplacedOpen.toggle()
+      return .none
     case .printTapped:
       return .fire(.print)
     case .exportTapped:

@@ -19,6 +19,8 @@ public struct AgendaState: Equatable {
   public var colors = AgendaColoring.service
   /// Whether the device was asked what it keeps of that.
   var areColorsAsked = false
+  /// Whether the sessions without a place are listed; else a line says how many they are.
+  public var isUnplacedOpen = false
   /// Where the keyboard was last in the day.
   public var cursor: DayStop?
   /// How long what Enter books there is to be; nil is as usual.

@@ -76,6 +76,14 @@ enum AgendaWords {
     )
   }
 
+  /// "Sem lugar na agenda: 2 sessões".
+  static func noPlace(_ count: Int, _ language: Language) -> String {
+    noPlace(language) + ": "
+      + Plural(
+        one: Phrase(pt: "# sessão", en: "# session"),
+        other: Phrase(pt: "# sessões", en: "# sessions"))(count, language)
+  }
+
   static func unplaced(_ count: Int, _ language: Language) -> String {
     Plural(
       one: Phrase(pt: "e mais # sessão", en: "and # more session"),

@@ -28,10 +28,13 @@ extension SentMessages {
 /// A message in a row: what it was, what became of it, and each way on which it was tried.
 struct SentRow<Action> {
   private let message: LedgerEntry
+  /// To whom, and of whom, where the page does not say it.
+  private let whom: String
   private let scene: Scene<Action>
 
-  init(_ message: LedgerEntry, _ scene: Scene<Action>) {
+  init(_ message: LedgerEntry, whom: String = "", _ scene: Scene<Action>) {
     self.message = message
+    self.whom = whom
     self.scene = scene
   }
 
@@ -49,6 +52,7 @@ struct SentRow<Action> {
       .paragraph(
         SentWords.due(language, clock(message.dueAt)), .caption),
     ]
+    if !whom.isEmpty { lines.insert(.paragraph(whom, .secondary), at: 1) }
     if let reason = message.reason.map({ SentWords.reason($0)(language) }) {
       lines.append(.paragraph(reason, .secondary))
     }

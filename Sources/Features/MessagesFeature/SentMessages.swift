@@ -31,14 +31,21 @@ public enum SentMessages<Owner: Record> {
       let context = state.context
       let last = state.log.entries.last
       return Log.reduce(&state.log, action, isOnline: context.sync.isOnline) { question in
-        // Several may have been asked for at one instant: the last one of the page before says where to go on.
-        let before = question.before.map { Instant(milliseconds: $0) }
-        let query = LedgerQuery(
-          space: context.space, person: question.subject.id, before: before,
-          behind: before == nil ? nil : last?.message.id)
+        let query = LedgerQuery(question, to: question.subject.id, in: context.space, after: last)
         return .call(LedgerEndpoints.read, query) { .answered(question, $0.map(SentPage.init)) }
       }.map { .log($0) }
     }
+  }
+}
+
+extension LedgerQuery {
+  /// What a log asks for. Several may have been asked for at one instant: the last one of the page before says where to go on.
+  /// - Parameter person: whose messages; nil for all.
+  init(_ question: LogQuestion, to person: UUID?, in space: UUID, after last: SentMessage?) {
+    let before = question.before.map { Instant(milliseconds: $0) }
+    self.init(
+      space: space, person: person, before: before,
+      behind: before == nil ? nil : last?.message.id)
   }
 }
 

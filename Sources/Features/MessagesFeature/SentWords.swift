@@ -6,6 +6,13 @@ import Values
 /// The words of the page that tells what became of messages.
 enum SentWords {
   static var title: Phrase { Phrase(pt: "Mensagens enviadas", en: "Messages sent") }
+  /// Of who does not run the space.
+  static var own: Phrase { Phrase(pt: "Mensagens a você", en: "Messages to you") }
+  static var back: Phrase { Phrase(pt: "Ajustes", en: "Settings") }
+  static var to: Phrase { Phrase(pt: "Para {0}", en: "To {0}") }
+  static var toYou: Phrase { Phrase(pt: "Para você", en: "To you") }
+  static var toGone: Phrase { Phrase(pt: "Para quem já saiu", en: "To somebody who has left") }
+  static var about: Phrase { Phrase(pt: "sobre {0}", en: "about {0}") }
   static var heading: Phrase { Phrase(pt: "Mensagens a {0}", en: "Messages to {0}") }
   static var note: Phrase {
     Phrase(
@@ -74,6 +81,13 @@ enum SentWords {
         en: "The appointment is over or was cancelled.")
     case "nobody is written to":
       Phrase(pt: "O cadastro foi arquivado ou removido.", en: "The record was archived or removed.")
+    case "nobody is told of it", "nobody is told":
+      Phrase(pt: "Ninguém mais recebe este aviso.", en: "Nobody is told of this any more.")
+    case "no dose of it waits":
+      Phrase(pt: "A dose já tinha resposta.", en: "The dose had been answered already.")
+    case "there is enough of it again":
+      Phrase(
+        pt: "O estoque já tinha sido reposto.", en: "There was enough in stock again.")
     case "no way leads to them":
       Phrase(
         pt: "Não há telefone nem e-mail que receba. Confira o cadastro.",

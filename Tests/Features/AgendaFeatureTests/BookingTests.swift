@@ -275,8 +275,11 @@ struct BookingTests {
     state.undo = .booked(taken.session)
     let day = read()
     #expect(day.contains("Vera Cruz: guardado sem lugar na agenda"))
-    #expect(day.contains("Sem lugar na agenda") && day.contains("queria qui, 26/11/2026 · 09:30"))
-    #expect(day.contains("qui, 26/11/2026 · 10:00"))
+    #expect(day.contains("Sem lugar na agenda: 1 sessão") && !day.contains("queria"))
+    // The line opens.
+    _ = AgendaPart<Visits>.reduce(&state, .unplacedLineTapped)
+    #expect(read().contains("queria qui, 26/11/2026 · 09:30"))
+    #expect(read().contains("qui, 26/11/2026 · 10:00"))
   }
 
   @Test("FF-010 a session is moved from its page, and undoing brings it back")

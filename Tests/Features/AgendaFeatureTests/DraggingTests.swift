@@ -23,7 +23,11 @@ struct DraggingTests {
 
   private static func shut(_ state: AgendaState, width: Int = 360) -> [[String]] {
     elements(state, width: width).filter { $0.text("class") == "hours-body" }
-      .map { ($0.text("data-shut") ?? "").split(separator: "\n").map(String.init) }
+      .map { body in
+        [body.text("data-shut") ?? "", body.text("data-away") ?? ""].flatMap { lines in
+          lines.split(separator: "\n").map(String.init)
+        }
+      }
   }
 
   @Test("FF-010 a drag over free time opens the sheet with that start and that length")
@@ -54,6 +58,8 @@ struct DraggingTests {
     let free = Self.elements(state).first { $0.text("id") == Self.nine.id }
     #expect(free?.text("data-new") == "540")
     #expect(free?.text("data-whom") == Practice.bia.description)
+    // What is begun there keeps what its service keeps: ten minutes behind it.
+    #expect(free?.text("data-after") == "10" && free?.text("data-before") == nil)
     let looker = Self.elements(Practice.state(role: Practice.looker))
     #expect(looker.allSatisfy { $0.text("data-new") == nil && $0.text("data-shut") == nil })
   }
@@ -206,10 +212,13 @@ struct DraggingTests {
         [
           "600 660 all Ausência: Reforma da entrada",
           "720 780 \(bia) Fora do horário de atendimento",
-          "840 1080 \(bia) Ausência: Curso",
+          "840 1440 \(bia) Ausência: Curso",
           "960 1020 \(Practice.blue.id) Ausência: Manutenção",
         ].sorted()
       ])
+    // Apart from the hours: what is kept before and after a session may lie outside of these, and in no absence.
+    let gone = Self.elements(state).compactMap { $0.text("data-away") }.joined()
+    #expect(gone.contains("Curso") && !gone.contains("Fora do horário"))
     // Side by side each has their own.
     state.whom = .all
     let columns = Self.shut(state, width: 1_200)

@@ -51,9 +51,11 @@ struct RoomsTests {
     let plan = Self.plan(state)
     #expect(plan.columns.map { $0.blocks.count } == [1, 2, 1])
     #expect(plan.columns.map { $0.room } == [Practice.blue.id, Self.green.id, nil])
-    // On a phone they stand in one column.
-    #expect(Self.heads(state, width: 360).isEmpty)
-    #expect(Self.plan(state, width: 360).columns.map { $0.blocks.count } == [4])
+    // On a phone as well, where therapists share one column.
+    #expect(Self.heads(state, width: 360) == ["Sala azul", "Sala verde", "Sem sala"])
+    #expect(Self.plan(state, width: 360).columns.map { $0.blocks.count } == [1, 2, 1])
+    let all = with(state) { $0.whom = .all }
+    #expect(Self.heads(all, width: 360).isEmpty)
     // It stays chosen on other days and in weeks.
     _ = AgendaPart<Visits>.reduce(&state, .entered(.agenda(on: Practice.today, .week)))
     #expect(state.whom == .rooms && state.span == .week)

@@ -4,6 +4,7 @@ import Care
 import Fields
 import HTTP
 import Identity
+import Notifications
 import Records
 import Sync
 import Testing
@@ -103,16 +104,25 @@ struct CareguideRoleTests {
       let past = await person.call(
         historyEndpoint, HistoryRequest(of: subject, Care.Person.recordType, in: space))
       #expect(past.status == .ok, "\(role.rawValue)")
+      // What became of messages: all of them for who runs it, for others those to themselves.
+      let all = await person.call(LedgerEndpoints.read, LedgerQuery(space: space))
+      #expect(all.status == expected, "\(role.rawValue)")
+      let own = LedgerQuery(space: space, person: person.grant.account.id)
+      let told = await person.call(LedgerEndpoints.read, own)
+      #expect(told.status == .ok, "\(role.rawValue)")
       guard role != .manager else { continue }
       let other = ana.grant.account.id
+      let theirs = await person.call(
+        LedgerEndpoints.read, LedgerQuery(space: space, person: other))
+      #expect(theirs.status == .forbidden, "\(role.rawValue)")
       #expect(
         await person.call(TeamEndpoints.setRole, RoleChoice(.viewer, for: other, in: space)).status
           == .forbidden)
       #expect(
         await person.call(TeamEndpoints.remove, MemberChoice(other, of: space)).status
           == .forbidden)
-      let own = RoleChoice(.manager, for: person.grant.account.id, in: space)
-      #expect(await person.call(TeamEndpoints.setRole, own).status == .forbidden)
+      let raised = RoleChoice(.manager, for: person.grant.account.id, in: space)
+      #expect(await person.call(TeamEndpoints.setRole, raised).status == .forbidden)
     }
     await room.umbu.stop()
   }

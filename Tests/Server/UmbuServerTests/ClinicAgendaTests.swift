@@ -11,7 +11,7 @@ import Values
 @Suite("Who is reminded of a clinic's appointments")
 struct ClinicAgendaTests {
   @Test(
-    "FF-160 a patient is written to by the name they go by, as their record says, from their clinic alone"
+    "FF-160 a patient is written to by the name and in the language of their record, from their clinic alone"
   )
   func person() async throws {
     let room = try await ServerRoom.open()
@@ -21,12 +21,15 @@ struct ClinicAgendaTests {
     patient.socialName = "Bia"
     patient.phone = Phone(e164: "+5511987654321")
     patient.email = Email("bia@example.com")
+    patient.language = .en
     let (reached, plain) = (patient, Patient(2, "Rui Prado"))
     try await ana.sync(AddPatient(reached), AddPatient(plain))
     let space = ana.space
     try await room.app("fisioflow").database.read { transaction in
       let bia = try #require(try clinicAgenda.person(reached.id.uuid, space, transaction))
-      #expect(bia == .init(name: "Bia", phone: reached.phone, email: reached.email))
+      let expected = AgendaRules.Person(
+        name: "Bia", phone: reached.phone, email: reached.email, language: .en)
+      #expect(bia == expected)
       let rui = try #require(try clinicAgenda.person(plain.id.uuid, space, transaction))
       #expect(rui == .init(name: "Rui Prado"))
       #expect(try clinicAgenda.person(reached.id.uuid, .zero, transaction) == nil)

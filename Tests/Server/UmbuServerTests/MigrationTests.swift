@@ -62,7 +62,8 @@ struct MigrationTests {
     "fisioflow": """
     f0fec065751bef4f 2d50dbd253e1ac24 a430203bff3d0e47 7d884017678ae39b \
     802cf7fd71c4f0e4 edc20d195bb5f694 cb126e5263f4efee 55906611f29b4124 \
-    dc372ef959a5b69f 75cf56cb73ecd346 a87ac49ed4a83963
+    dc372ef959a5b69f 75cf56cb73ecd346 a87ac49ed4a83963 \
+    ea11b7d0d01d0e81
     """,
     // With what apps share as text, which is part of migrations.
     "sample": "c567a7fac877cbb5 2069bc11ccc6b62c 93f433c6d34018f0",

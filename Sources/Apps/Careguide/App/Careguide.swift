@@ -7,6 +7,7 @@ import Entitlements
 import Flow
 import History
 import Identity
+import MessagesFeature
 import NotificationsFeature
 import Plans
 import RecordPages
@@ -95,6 +96,7 @@ public enum Careguide {
     parts.add(GoingUp.self, in: context)
     parts.add(ComingDown.self, in: context)
     parts.add(NotificationsPage.self, in: context)
+    parts.add(SpaceMessages.self, in: context)
     parts.add(Devices.self, in: context)
     parts.add(Settings.self, in: context)
   }

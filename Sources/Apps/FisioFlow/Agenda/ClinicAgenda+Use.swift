@@ -39,7 +39,8 @@ extension ClinicAgenda: AgendaUse {
   }
 
   public static func contact(of person: UUID, among parts: Parts) -> Contact? {
-    parts[Patients.self]?.book[ID(person)]?.phone.map { Contact($0) }
+    guard let patient = parts[Patients.self]?.book[ID(person)] else { return nil }
+    return patient.phone.map { Contact($0, patient.language ?? .pt) }
   }
 
   public static func comes(_ person: UUID, among parts: Parts) -> Bool {

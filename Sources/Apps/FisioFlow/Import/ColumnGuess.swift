@@ -33,11 +33,29 @@ enum ColumnGuess {
       "contato de emergencia, contato emergencia, emergencia, responsavel, emergency contact"
     case .emergencyPhone:
       "telefone de emergencia, telefone emergencia, fone emergencia, emergency phone"
+    case .language:
+      "idioma, lingua, idioma das mensagens, language, language of messages"
     case .insurance:
       "convenio, plano de saude, plano, operadora, seguro, insurance, health insurance"
     case .complaint: "queixa principal, queixa, motivo, diagnostico, main complaint, complaint"
     case .notes: "observacoes, observacao, obs, anotacoes, notas, comentarios, notes"
     case .tags: "etiquetas, tags, marcadores, grupo, grupos"
+    }
+  }
+}
+
+/// The words for languages that spreadsheets use.
+enum LanguageWord {
+  static func language(_ text: String) -> Language? {
+    // "pt-BR", "Português (Brasil)".
+    let word = TextFolding.folded(text).words.first ?? ""
+    return Language.allCases.first { words(for: $0).text.words.contains(word) }
+  }
+
+  private static func words(for language: Language) -> Literal {
+    switch language {
+    case .pt: "pt pt-br ptbr portugues portuguese"
+    case .en, .pseudo: "en en-us en-gb ingles english"
     }
   }
 }

@@ -28,7 +28,17 @@ enum PatientSheet {
     switch field {
     case .tags: draft.tags.joined(separator: ", ")
     case .sex: Sex(rawValue: draft[.sex]).map { $0.label(language) } ?? ""
+    case .language: Language(rawValue: draft[.language]).map { $0.label(language) } ?? ""
     default: draft[field]
+    }
+  }
+}
+
+extension Language {
+  var label: Phrase {
+    switch self {
+    case .pt: Phrase(pt: "Português", en: "Portuguese")
+    case .en, .pseudo: Phrase(pt: "Inglês", en: "English")
     }
   }
 }

@@ -38,6 +38,7 @@ public struct Sheet: Equatable, Sendable {
       switch field {
       case .cpf: draft[.cpf] = CPF(spreadsheet: cell)?.description ?? cell
       case .sex: draft[.sex] = SexWord.sex(cell)?.rawValue ?? ""
+      case .language: draft[.language] = LanguageWord.language(cell)?.rawValue ?? ""
       case .tags: draft.tags = Self.tags(cell)
       default: draft[field] = cell
       }

@@ -30,6 +30,8 @@ public struct Patient: Record, FieldObject {
   public var isArchived = false
   public var createdAt = Instant.epoch
   public var updatedAt = Instant.epoch
+  /// In which messages to them are written; nil is Portuguese.
+  public var language: Language?
 
   public init() {}
 
@@ -51,6 +53,7 @@ public struct Patient: Record, FieldObject {
     fields.field("isArchived", &isArchived)
     fields.field("createdAt", &createdAt)
     fields.field("updatedAt", &updatedAt)
+    fields.field("language", &language)
   }
 
   /// The sizes of a patient's fields, in Unicode scalars and items.

@@ -37,26 +37,38 @@ extension DayGrid {
     return rooms.isEmpty ? therapist.description : rooms + " " + therapist.description
   }
 
-  /// Lines such as "780 1080 OWNER Ausência: Curso": when a therapist or a room of what may be dragged there is not
-  /// available, and why. The owner "all" is the house, "nobody" what has no therapist.
+  /// Lines such as "720 780 OWNER Fora do horário de atendimento": outside which hours of a therapist or a room it is that
+  /// may be dragged there. The owner "nobody" is what has no therapist. Buffers may lie there.
   func shut(_ column: DayPlan.Column) -> String {
+    let closures = column.closures + houseClosures(column) + roomClosures(column)
+    return closures.filter { !$0.absence.isThere }.compactMap { closure in
+      let owner = closure.owner?.description ?? "nobody"
+      return line(
+        closure.minutes.clamped(to: plan.shown), owner, words(closure, column.date))
+    }.joined(separator: "\n")
+  }
+
+  /// Lines such as "780 1080 OWNER Ausência: Curso": when one of them is not there, and why. The owner "all" is the house.
+  /// Buffers may not lie there, be it before or behind the hours that are shown.
+  func away(_ column: DayPlan.Column) -> String {
     var lines: [String] = []
-    func add(_ minutes: Range<Int>, _ owner: String, _ words: String) {
-      let seen = minutes.clamped(to: plan.shown)
-      guard !seen.isEmpty else { return }
-      // A note may have lines of its own.
-      let line = words.parts { $0 == "\n" || $0 == "\r" }.joined(separator: " ")
-      lines.append("\(seen.lowerBound) \(seen.upperBound) \(owner) \(line)")
-    }
-    for closure in column.closures + houseClosures(column) + roomClosures(column) {
-      add(closure.minutes, closure.owner?.description ?? "nobody", words(closure, column.date))
+    for closure in column.closures + roomClosures(column) {
+      guard let absence = closure.absence, let owner = closure.owner else { continue }
+      lines += [line(closure.minutes, owner.description, words(absence))].compactMap { $0 }
     }
     for away in column.absences {
       let owner = away.absence.owner
-      add(
-        away.minutes, owner == look.state.house ? "all" : owner.description, words(away.absence))
+      let whose = owner == look.state.house ? "all" : owner.description
+      lines += [line(away.minutes, whose, words(away.absence))].compactMap { $0 }
     }
     return lines.joined(separator: "\n")
+  }
+
+  private func line(_ minutes: Range<Int>, _ owner: String, _ words: String) -> String? {
+    guard !minutes.isEmpty else { return nil }
+    // A note may have lines of its own.
+    let words = words.parts { $0 == "\n" || $0 == "\r" }.joined(separator: " ")
+    return "\(minutes.lowerBound) \(minutes.upperBound) \(owner) \(words)"
   }
 
   private func words(_ absence: Absence) -> String {
@@ -64,7 +76,6 @@ extension DayGrid {
   }
 
   private func words(_ closure: DayClosure, _ date: CivilDate) -> String {
-    if let absence = closure.absence { return words(absence) }
     let room = look.book.room(closure.owner.map { ID<Room>($0) })
     return closed(date, closure.minutes, room)
   }

@@ -18,6 +18,8 @@ struct DayGrid {
   let often: [UUID]
   /// Whether each session is of the one therapist that is shown, or of that of its column.
   private let isAlone: Bool
+  /// What is kept before and after a session that is begun at a free time: that of the service that is offered first.
+  private let buffers: (before: Int, after: Int)
   /// How much of a column its sessions take: where several are in one, some of them may be free beside it.
   private let widest: Double
   private var scene: Scene<AgendaAction> { look.scene }
@@ -40,6 +42,8 @@ struct DayGrid {
     }
     self.cursor = cursor
     often = look.mayWrite ? Self.often(plan, look.book) : []
+    let service = look.mayWrite ? look.book.offeredServices.first : nil
+    buffers = (service?.before ?? 0, service?.after ?? 0)
     let therapists = look.shown.therapists.count
     isAlone =
       look.rooms == nil && plan.dates.count == 1 && plan.columns.count > 1 || therapists == 1
@@ -101,7 +105,7 @@ struct DayGrid {
         .tag("span", "hours-closed", [.fixed("aria-hidden", "true"), style(seen)])
           .keyed("closed-\(seen.lowerBound)"))
     }
-    for away in column.absences { content.append(absence(away)) }
+    content += absences(column)
     let day = plan.dates.count > 1 ? AgendaWords.day(column.date, look.language) + " " : ""
     // In the order of the times, in which they are read as well.
     for stop in number < stops.count ? stops[number] : [] {
@@ -136,6 +140,8 @@ struct DayGrid {
     if look.mayWrite {
       let shut = self.shut(column)
       if !shut.isEmpty { attributes.append(.text("data-shut", shut)) }
+      let away = self.away(column)
+      if !away.isEmpty { attributes.append(.text("data-away", away)) }
     }
     let body = Node.tag("div", "hours-body", attributes, content)
     let top = Node.when(plan.columns.count > 1, .tag("h3", "hours-head", [], [head(column)]))
@@ -181,6 +187,8 @@ struct DayGrid {
       .text("data-new", stop.minute.description),
       .text("data-whom", stop.therapist?.description ?? ""),
     ]
+    if buffers.before > 0 { attributes.append(.text("data-before", buffers.before.description)) }
+    if buffers.after > 0 { attributes.append(.text("data-after", buffers.after.description)) }
     if let room = stop.room { attributes.append(.text("data-rooms", room.description)) }
     let id = stop.id
     return .tag(
@@ -240,22 +248,6 @@ struct DayGrid {
     return [buffer, link]
   }
 
-  private func absence(_ away: DayAbsence) -> Node {
-    let seen = away.minutes.clamped(to: plan.shown)
-    let owner = away.absence.owner
-    let who =
-      owner == look.state.house
-      ? scene.text(AgendaWords.house) : look.book.name(of: owner)
-    let why = away.absence.name(scene.language)
-    let times =
-      AgendaWords.clock(away.minutes.lowerBound) + "–"
-      + AgendaWords.clock(away.minutes.upperBound)
-    var words = AgendaWords.away(scene.language, who, why) + " · " + times
-    if !away.absence.note.isEmpty, away.absence.note != why { words += " · " + away.absence.note }
-    return .tag("p", "hours-away", [style(seen)], [.words("span", words)])
-      .keyed("away-" + away.absence.id.description)
-  }
-
   // Places
 
   /// Minutes are this high, in rem: half an hour is what a finger needs.
@@ -269,7 +261,7 @@ struct DayGrid {
     .text("style", "height:" + Self.rem(plan.shown.count))
   }
 
-  private func style(_ minutes: Range<Int>) -> Attribute {
+  func style(_ minutes: Range<Int>) -> Attribute {
     .text("style", place(minutes))
   }
 
@@ -286,5 +278,5 @@ struct DayGrid {
       + Self.rem(seen.count)
   }
 
-  private static func rem(_ minutes: Int) -> String { "\(Double(minutes) * perMinute)rem" }
+  static func rem(_ minutes: Int) -> String { "\(Double(minutes) * perMinute)rem" }
 }

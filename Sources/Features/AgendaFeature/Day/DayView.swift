@@ -69,7 +69,9 @@ struct DayView {
     if unheld.isAll, plan.columns.allSatisfy({ $0.blocks.isEmpty }) {
       return content + [ways(plan)]
     }
-    content.append(DayGrid(look, plan).grid)
+    let hours = DayGrid(look, plan)
+    content += hours.fullAbsences
+    content.append(hours.grid)
     if look.mayWrite, scene.surroundings.isWide {
       content.append(.paragraph(scene.text(AgendaWords.keys), .caption))
     }

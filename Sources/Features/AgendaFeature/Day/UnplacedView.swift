@@ -5,7 +5,7 @@ import Screen
 import Shell
 import Values
 
-/// The sessions that have no place, each with the next times that are free for it.
+/// The sessions that have no place: a line above the day, which opens to each with the next times that are free for it.
 struct UnplacedView {
   let look: AgendaLook
   private var scene: Scene<AgendaAction> { look.scene }
@@ -21,16 +21,37 @@ struct UnplacedView {
   var section: [Node] {
     let all = look.book.unplaced
     guard !all.isEmpty else { return [] }
-    var rows = all.prefix(Self.most).map { row($0) }
-    if all.count > Self.most {
+    var rows = [line(all.count)]
+    // Each is a search through four weeks, which a closed line has no use for.
+    if look.state.isUnplacedOpen {
       rows.append(
-        .infoRow(AgendaWords.unplaced(all.count - Self.most, scene.language), .none))
+        .tag("p", "card-padded soft", [], [.text(scene.text(AgendaWords.noPlaceNote))])
+          .keyed("note"))
+      rows += all.prefix(Self.most).map { row($0) }
+      if all.count > Self.most {
+        rows.append(
+          .infoRow(AgendaWords.unplaced(all.count - Self.most, scene.language), .none))
+      }
     }
-    return [
-      .section(
-        scene.text(AgendaWords.noPlace), note: scene.text(AgendaWords.noPlaceNote), rows
-      ).keyed("unplaced")
-    ]
+    return [.section(rows).keyed("unplaced")]
+  }
+
+  private func line(_ count: Int) -> Node {
+    .tag(
+      "h2", "fold", [],
+      [
+        .tag(
+          "button", "fold-line",
+          [
+            .fixed("type", "button"),
+            .fixed("aria-expanded", look.state.isUnplacedOpen ? "true" : "false"),
+          ], on: [scene.onTap(.unplacedLineTapped)],
+          [
+            .icon(.warning), .words("span", "grow", AgendaWords.noPlace(count, scene.language)),
+            .icon(.chevronDown),
+          ])
+      ]
+    ).keyed("line")
   }
 
   private func row(_ session: Session) -> Node {

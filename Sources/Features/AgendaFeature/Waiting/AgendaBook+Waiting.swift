@@ -10,6 +10,15 @@ extension AgendaBook {
       .ordered { ($0.createdAt, $0.id.uuid) < ($1.createdAt, $1.id.uuid) }
   }
 
+  /// Those that can be chosen, and the one that was: it may be offered no more.
+  func services(for form: WaitingForm) -> [Service] {
+    let offered = offeredServices
+    guard let chosen = service(form.stored?.service),
+      !offered.contains(where: { $0.id == chosen.id })
+    else { return offered }
+    return offered + [chosen]
+  }
+
   /// The next times that are free for somebody who waits, as they want them.
   func freeTimes(
     for entry: WaitingEntry, from now: Instant, therapists: [UUID], house: UUID, in zone: ZoneRules

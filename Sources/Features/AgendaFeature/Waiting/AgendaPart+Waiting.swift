@@ -13,6 +13,13 @@ extension AgendaPart {
     case .addTapped:
       state.waiting = WaitingForm()
       return .focus(WaitingForm.Problem.person.field)
+    case .editTapped(let id, let name):
+      guard let entry = state.book.waiting.first(where: { $0.id == id }) else { return .none }
+      let form = WaitingForm(entry, name)
+      state.waiting = form
+      return .focus(
+        state.book.services(for: form).isEmpty
+          ? WaitingForm.Problem.firstDay.field : WaitingForm.serviceField)
     case .typed(let typed):
       state.waiting?.apply(typed)
       return .none
@@ -30,6 +37,12 @@ extension AgendaPart {
       form.isSaving = problems.isEmpty
       state.waiting = form
       if let first = problems.first { return .focus(first.field) }
+      if let stored = form.stored {
+        guard let changed = form.entry(stored.id.uuid), changed != stored else {
+          return .send(.waiting(.answered(.saved)))
+        }
+        return .mutate(EditWaitingEntry(from: stored, to: changed)) { .waiting(.answered($0)) }
+      }
       return .newID { .waiting(.idMade($0)) }
     case .idMade(let id):
       guard let entry = state.waiting?.entry(id) else { return .none }
@@ -80,6 +93,8 @@ extension AgendaPart {
 /// What happens to the list of who waits.
 public indirect enum WaitingAction: Equatable {
   case addTapped
+  /// What somebody waits for, by their name, is to be changed.
+  case editTapped(ID<WaitingEntry>, String)
   case typed(WaitingTyping)
   case fieldTapped(WaitingForm.Problem)
   case closed

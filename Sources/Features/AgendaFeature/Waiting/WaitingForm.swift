@@ -3,8 +3,10 @@ import Records
 import Scheduling
 import Values
 
-/// Somebody who is about to wait for a time, as it was typed.
+/// What somebody waits for, as it was typed.
 public struct WaitingForm: Equatable {
+  /// The one that is changed, as it was last seen; nil of a new one.
+  private(set) var stored: WaitingEntry?
   /// Who waits; nil until one was chosen.
   public var person: UUID?
   public var name = ""
@@ -28,6 +30,26 @@ public struct WaitingForm: Equatable {
   public var refusal: Refusal?
 
   public init() {}
+
+  /// - Parameter name: of who waits, who stays the same.
+  init(_ entry: WaitingEntry, _ name: String) {
+    stored = entry
+    person = entry.person
+    self.name = name
+    service = entry.service
+    therapist = entry.therapist
+    firstDay = entry.firstDay?.slashed ?? ""
+    lastDay = entry.lastDay?.slashed ?? ""
+    note = entry.note
+    guard let hours = entry.hours.first else { return }
+    // No day is ticked where each is good.
+    let days = hours.weeklyHours.weekdays
+    weekdays = days == .all ? Weekdays(bits: 0) : days
+    from = hours.opens == .midnight ? "" : hours.opens.shortText
+    until = hours.closes == .midnight ? "" : hours.closes.shortText
+  }
+
+  static var serviceField: String { "waiting-service" }
 
   public enum Problem: Hashable, Sendable, CaseIterable {
     case person, firstDay, lastDay, from, until
@@ -65,17 +87,41 @@ public struct WaitingForm: Equatable {
 
   /// When they could come, as the record has it. What is wrong is left out.
   private var hours: [ClockHours] {
+    // One that came over the API may have more than the sheet shows.
+    if let stored, hasHours(of: WaitingForm(stored, name)) { return stored.hours }
     let days: Weekdays = weekdays.bits == 0 ? .all : weekdays
     let hours = ClockHours(
       days, CivilTime(from) ?? .midnight, CivilTime(until) ?? .midnight)
     return hours == ClockHours(.all, .midnight, .midnight) ? [] : [hours]
   }
 
+  private func hasHours(of other: WaitingForm) -> Bool {
+    weekdays == other.weekdays && from == other.from && until == other.until
+  }
+
+  /// Somebody else has changed it: what was not typed over follows.
+  mutating func follow(_ entry: WaitingEntry) {
+    guard let stored, stored.id == entry.id, !isSaving else { return }
+    let (seen, theirs) = (WaitingForm(stored, name), WaitingForm(entry, name))
+    if service == seen.service { service = theirs.service }
+    if therapist == seen.therapist { therapist = theirs.therapist }
+    if firstDay == seen.firstDay { firstDay = theirs.firstDay }
+    if lastDay == seen.lastDay { lastDay = theirs.lastDay }
+    if note == seen.note { note = theirs.note }
+    if hasHours(of: seen) {
+      weekdays = theirs.weekdays
+      from = theirs.from
+      until = theirs.until
+    }
+    self.stored = entry
+  }
+
   /// As the record; nil as long as nobody was chosen.
+  /// - Parameter id: of a new one.
   func entry(_ id: UUID) -> WaitingEntry? {
     guard let person else { return nil }
     var entry = WaitingEntry()
-    entry.id = ID(id)
+    if let stored { entry = stored } else { entry.id = ID(id) }
     entry.person = person
     entry.service = service
     entry.therapist = therapist

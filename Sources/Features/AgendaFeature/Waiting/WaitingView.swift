@@ -133,10 +133,15 @@ struct WaitingView {
     if let times, times.isEmpty {
       buttons.append(.paragraph(scene.text(AgendaWords.noFreeTime), .secondary))
     }
-    buttons.append(
+    let edit = scene.text(WaitingWords.editThis)
+    buttons += [
+      .button(
+        edit, .plain, icon: .edit, on: scene.onTap(.waiting(.editTapped(entry.id, name)))
+      ).labelled(edit + ": " + name),
       .button(
         scene.text(WaitingWords.remove), .plain,
-        on: scene.onTap(.waiting(.removeTapped(entry.id)))))
+        on: scene.onTap(.waiting(.removeTapped(entry.id)))),
+    ]
     return buttons
   }
 
@@ -151,14 +156,15 @@ struct WaitingView {
         id: "waiting", errors: errors(form), language: language,
         onSubmit: scene.onSubmit(.waiting(.saveTapped)),
         [
-          person(form, people),
+          form.stored.isThere ? .paragraph(form.name, .strong) : person(form, people),
           .tag("div", "pair-grid", [], choices(form) + days(form) + times(form)), weekdays(form),
           note(form),
         ],
         actions: [.submit(scene.text(WaitingWords.save), isBusy: form.isSaving).wide]))
     return .sheet(
-      id: "waiting-sheet", title: scene.text(WaitingWords.add), language: language,
-      onClose: scene.onTap(.waiting(.closed)), content)
+      id: "waiting-sheet",
+      title: scene.text(form.stored.isThere ? WaitingWords.edit : WaitingWords.add),
+      language: language, onClose: scene.onTap(.waiting(.closed)), content)
   }
 
   private func field(
@@ -200,26 +206,36 @@ struct WaitingView {
 
   private func choices(_ form: WaitingForm) -> [Node] {
     var nodes: [Node] = []
-    let services = look.book.offeredServices
+    let services = look.book.services(for: form)
     if !services.isEmpty {
       nodes.append(
         .select(
-          Screen.Field("waiting-service", scene.text(AgendaWords.service), language: language),
+          Screen.Field(
+            WaitingForm.serviceField, scene.text(AgendaWords.service), language: language),
           choices: [Choice("", scene.text(AgendaWords.noService))]
             + services.map { Choice($0.id.description, $0.name) },
           selected: form.service?.description ?? "",
           on: scene.onText(.change) { .waiting(.typed(.service(ID($0)))) }))
     }
-    if look.therapists.count > 1 {
+    let therapists = therapists(form)
+    if therapists.count > 1 {
       nodes.append(
         .select(
           Screen.Field("waiting-therapist", scene.text(AgendaWords.therapist), language: language),
           choices: [Choice("", scene.text(WaitingWords.anybody))]
-            + look.therapists.map { Choice($0.description, look.book.name(of: $0)) },
+            + therapists.map { Choice($0.description, look.book.name(of: $0)) },
           selected: form.therapist?.description ?? "",
           on: scene.onText(.change) { .waiting(.typed(.therapist(UUID($0)))) }))
     }
     return nodes
+  }
+
+  /// Those who give sessions, and the one who was wanted: they may give none any more.
+  private func therapists(_ form: WaitingForm) -> [UUID] {
+    guard let wanted = form.stored?.therapist, !look.therapists.contains(wanted) else {
+      return look.therapists
+    }
+    return look.therapists + [wanted]
   }
 
   private func days(_ form: WaitingForm) -> [Node] {

@@ -7,6 +7,8 @@ enum WaitingWords {
   static var title: Phrase { Phrase(pt: "Lista de espera", en: "Waiting list") }
   static var new: Phrase { Phrase(pt: "Nova", en: "New") }
   static var add: Phrase { Phrase(pt: "Pôr na espera", en: "Add to the waiting list") }
+  static var edit: Phrase { Phrase(pt: "Editar a espera", en: "Edit what they wait for") }
+  static var editThis: Phrase { Phrase(pt: "Editar", en: "Edit") }
   static var none: Phrase { Phrase(pt: "Ninguém espera", en: "Nobody waits") }
   static var noneText: Phrase {
     Phrase(

@@ -45,18 +45,26 @@ extension RecordLog {
           name ?? kind?.noun.titleOfMany(scene.language) ?? "", href: scene.href(back),
           on: scene.onLink(.goTo(back)))
       ], actions: actions, banners: frame.banners + banners,
-      entries + rest(words, state, scene, frame))
+      entries + rest(words, isKnown: name.isThere, state, scene, frame))
+  }
+
+  /// The same below a page that is no record's: the entries, and what follows them.
+  public static func content(
+    _ words: LogWords, _ entries: [Node], _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    entries + rest(words, isKnown: true, state, scene, frame)
   }
 
   /// What follows the entries: why no more came, that they are on their way, or the way to them.
+  /// - Parameter isKnown: whether there is what it is of.
   private static func rest(
-    _ words: LogWords, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+    _ words: LogWords, isKnown: Bool, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     if let failure = state.loading.failure {
       return [failed(failure, words, scene, frame.context.app)]
     }
     if state.loading.isLoading { return [.skeleton(rows: 4, language: scene.language)] }
-    if state.entries.isEmpty, state.subject.flatMap({ frame.parts.name(of: $0) }) == nil {
+    if state.entries.isEmpty, !isKnown {
       let gone = Phrase(pt: "Nada com este endereço", en: "Nothing at this address")
       let text = Phrase(
         pt: "Não está neste aparelho: foi removido, ou o endereço está errado.",

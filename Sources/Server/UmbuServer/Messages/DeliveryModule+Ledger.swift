@@ -12,7 +12,7 @@ extension DeliveryModule {
       let caller = try call.signedIn()
       return try await context.database.read { transaction in
         let role = try SpaceRoles.members.role(transaction, caller.account, query.space)
-        guard let role, Self.mayRead(query, as: role, in: context.app) else {
+        guard let role, Self.mayRead(query, as: role, caller.account, in: context.app) else {
           throw Problem.notForRole
         }
         let found = try DeliveryLedger.entries(
@@ -25,10 +25,12 @@ extension DeliveryModule {
     }
   }
 
-  /// Who runs the space sees all of it; whoever may read the records of those who come, what went to one.
+  /// Who runs the space sees all of it, whoever is in it what went to themselves, and whoever may read the records of those
+  /// who come what went to one.
   private static func mayRead(
-    _ query: LedgerQuery, as role: String, in app: AppDefinition
+    _ query: LedgerQuery, as role: String, _ account: UUID, in app: AppDefinition
   ) -> Bool {
+    if query.person == account { return true }
     if app.roles[role]?.managesSpace == true { return true }
     guard query.person != nil, let type = app.agenda?.personType else { return false }
     return app.schema.mayRead(type, as: role)

@@ -47,6 +47,7 @@ struct AloneTests {
     let names = Set(Self.home.parts.all.map { $0.id.text })
     let server = [
       "team", "spaces", "links", "sync", "accesses", "goingUp", "comingDown", "notifications",
+      "space messages",
       "devices", "buying", "purchases", "code", "seats", "entitled", "documents",
     ]
     for name in server { #expect(!names.contains(name), "\(name)") }

@@ -3,6 +3,7 @@ import Care
 import Flow
 import FlowTesting
 import Identity
+import MessagesFeature
 import NotificationsFeature
 import RecordPages
 import Records
@@ -56,7 +57,7 @@ struct EachPageTests {
       (Path("planos/familia#7Q2M-ABCD-EFGH-JKMN"), "seats"),
       (.dailySession, "session"), (.rewards, "rewards"),
       (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.synchronisation, "sync"),
-      (.notifications, "notifications"), (.devices, "devices"),
+      (.notifications, "notifications"), (.spaceMessages, "space messages"), (.devices, "devices"),
       (.importUnsynced, "sync"), (.goingUp, "goingUp"), (.comingDown, "comingDown"),
       (.texts, "conflicts"), (.text(.test(2)), "conflicts"),
       (Path(Invitation.path("0f9a")), "links"),

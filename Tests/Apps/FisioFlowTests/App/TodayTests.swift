@@ -64,6 +64,10 @@ struct TodayTests {
     let contact = ClinicAgenda.contact(of: reached.id.uuid, among: parts)
     #expect(contact == reached.phone.map { Contact($0, .pt) })
     #expect(ClinicAgenda.contact(of: .test(9_999), among: parts) == nil)
+    // In their language, as the server's messages to them.
+    let english = with(reached) { $0.language = .en }
+    let told = ClinicAgenda.contact(of: reached.id.uuid, among: .having([english]))
+    #expect(told == reached.phone.map { Contact($0, .en) })
   }
 
   @Test("FF-007 what waits for the person leads to where it is decided, in both languages")

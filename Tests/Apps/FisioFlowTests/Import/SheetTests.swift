@@ -92,6 +92,19 @@ struct SheetTests {
   }
 
   @Test(
+    "the language of messages is said in many words, and as our own export says it",
+    arguments: [
+      ("Português", Language.pt), ("pt-BR", .pt), ("Português (Brasil)", .pt), ("Inglês", .en),
+      ("English", .en), ("en", .en), ("klingon", nil), ("", nil),
+    ])
+  func languageWords(word: String, language: Language?) throws {
+    #expect(LanguageWord.language(word) == language)
+    let sheet = try Self.sheet("Nome;Idioma\nAna;\(word)\n")
+    #expect(sheet.columns == [.fullName, .language])
+    #expect(sheet.draft(of: sheet.rows[0])[.language] == language?.rawValue ?? "")
+  }
+
+  @Test(
     "sex is said in many words",
     arguments: [
       ("F", Sex.female), ("Masculino", .male), ("mulher", .female), ("INTERSEXO", .intersex),

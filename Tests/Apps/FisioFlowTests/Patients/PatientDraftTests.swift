@@ -29,6 +29,7 @@ struct PatientDraftTests {
       $0.email = Email("ana@exemplo.com.br")
       $0.emergencyName = "Pedro"
       $0.emergencyPhone = Phone(typed: "11 3456-7890")
+      $0.language = .en
       $0.insurance = "Unimed"
       $0.complaint = "Dor\nno ombro"
       $0.notes = "Prefere a manhã."

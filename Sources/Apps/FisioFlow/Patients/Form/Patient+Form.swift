@@ -23,7 +23,8 @@ extension Patient: FormRecord {
         .init(
           Patients.Words.person, [.fullName, .socialName, .cpf, .birthDate, .sex],
           wide: [.fullName]),
-        .init(Patients.Words.contact, [.phone, .email, .emergencyName, .emergencyPhone]),
+        .init(
+          Patients.Words.contact, [.phone, .email, .emergencyName, .emergencyPhone, .language]),
         .init(
           Patients.Words.care, [.insurance, .complaint, .notes, .tags],
           wide: [.complaint, .notes, .tags]),

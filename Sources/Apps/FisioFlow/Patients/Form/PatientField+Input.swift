@@ -18,6 +18,7 @@ extension PatientField {
     case .email: Phrase(pt: "o e-mail", en: "e-mail")
     case .emergencyName: Phrase(pt: "o contato de emergência", en: "emergency contact")
     case .emergencyPhone: Phrase(pt: "o telefone de emergência", en: "emergency phone")
+    case .language: Phrase(pt: "o idioma das mensagens", en: "language of messages")
     case .insurance: Phrase(pt: "o convênio", en: "health insurance")
     case .complaint: Phrase(pt: "a queixa", en: "main complaint")
     case .notes: Phrase(pt: "as observações", en: "notes")
@@ -46,6 +47,7 @@ extension PatientField {
       .value(
         .email, limit: 254, shown: .mail, read: { text, _ in Email(text) },
         show: { $0.description })
+    case .language: .choice(Language.allCases.map { FieldInput.Option($0.rawValue, $0.label) })
     case .insurance: .line(.text, limit: Patient.Limits.name)
     case .complaint: .prose(rows: 3, limit: Patient.Limits.prose)
     case .notes: .prose(rows: 5, limit: Patient.Limits.prose)

@@ -7,7 +7,7 @@ import Values
 /// ids of the controls.
 public enum PatientField: String, FormField {
   case fullName, socialName, cpf, birthDate, sex
-  case phone, email, emergencyName, emergencyPhone
+  case phone, email, emergencyName, emergencyPhone, language
   case insurance, complaint, notes, tags
 
   public var label: Phrase {
@@ -21,6 +21,7 @@ public enum PatientField: String, FormField {
     case .email: Phrase(pt: "E-mail", en: "E-mail")
     case .emergencyName: Phrase(pt: "Contato de emergência", en: "Emergency contact")
     case .emergencyPhone: Phrase(pt: "Telefone de emergência", en: "Emergency phone")
+    case .language: Phrase(pt: "Idioma das mensagens", en: "Language of messages")
     case .insurance: Phrase(pt: "Convênio", en: "Health insurance")
     case .complaint: Phrase(pt: "Queixa principal", en: "Main complaint")
     case .notes: Phrase(pt: "Observações", en: "Notes")

@@ -64,7 +64,7 @@ extension PatientPage {
   private static var sections: [RecordDetail.Section] {
     [
       .init(Words.person, ["cpf", "sex"]),
-      .init(Words.contact, ["phone", "email", "emergencyName", "emergencyPhone"]),
+      .init(Words.contact, ["phone", "email", "emergencyName", "emergencyPhone", "language"]),
       .init(Words.care, ["insurance", "complaint", "notes"]),
     ]
   }

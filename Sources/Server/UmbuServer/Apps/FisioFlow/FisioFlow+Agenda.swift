@@ -20,14 +20,15 @@ let clinicAgenda: AgendaRules = {
     person: { patient, space, transaction in
       try transaction.first(
         """
-        SELECT full_name, social_name, phone, email FROM patient \
+        SELECT full_name, social_name, phone, email, language FROM patient \
         WHERE space = $1 AND id = $2 AND is_archived = 0
         """, [SQLValue(space), SQLValue(patient)]
       ) { row in
         AgendaRules.Person(
           name: MailName(row.text(1).isEmpty ? row.text(0) : row.text(1), length: 40).text,
           phone: row.textOrNil(2).flatMap(Phone.init(e164:)),
-          email: row.textOrNil(3).flatMap { Email($0) })
+          email: row.textOrNil(3).flatMap { Email($0) },
+          language: row.textOrNil(4).flatMap { Language(rawValue: $0) } ?? .pt)
       }
     })
   rules.gives = { account, records in

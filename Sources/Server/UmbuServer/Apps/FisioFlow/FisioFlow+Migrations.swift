@@ -367,4 +367,12 @@ let fisioFlowMigrations = [
         ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
       """),
   clinicContact,
+  Migration(
+    12, "in which language messages to a patient are written",
+    sql: """
+      ALTER TABLE patient ADD COLUMN language TEXT;
+
+      INSERT INTO space_schema (kind, revision) VALUES ('clinic', 7)
+        ON CONFLICT (kind) DO UPDATE SET revision = excluded.revision;
+      """),
 ]
