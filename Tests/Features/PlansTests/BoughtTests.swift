@@ -62,7 +62,9 @@ struct BoughtTests {
     return state
   }
 
-  @Test("FF-087 restoring says what was found, ten times the same, or why there is nothing")
+  @Test(
+    "FF-087 FF-092 CG-098 restoring says what was found, ten times the same, or why there is nothing"
+  )
   func restore() {
     var state = Self.state()
     state.purchases = nil
@@ -143,7 +145,8 @@ struct BoughtTests {
   }
 
   @Test(
-    "a subscription of the web ends with two taps, runs to its paid end, and can be kept after all")
+    "CG-097 a subscription of the web ends with two taps, runs to its paid end, and can be kept after all"
+  )
   func ending() {
     let store = TestStore<Bought>(Self.state([], [Self.web]))
     store.send(.change(.endTapped(Self.web))) { $0.ending = Self.web }

@@ -160,7 +160,7 @@ struct DailySessionTests {
     }
   }
 
-  @Test("CG-063 CG-064 after a crash it goes on within five minutes of when it was last seen")
+  @Test("CG-063 CG-064 CG-089 after a crash it goes on within five minutes of when it was last seen")
   func crashed() {
     let device = Device()
     device.start("2026-11-20T08:00")

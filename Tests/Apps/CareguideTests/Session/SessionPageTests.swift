@@ -75,10 +75,17 @@ struct SessionPageTests {
     }
   }
 
-  @Test("CG-050 the locked page names the price that the checkout asks, and leads to the plans")
+  @Test(
+    "CG-002 CG-050 the locked page names the price that the checkout asks, and leads to the plans")
   func price() throws {
     let listed = try #require(Careguide.sales.prices.price(of: "1942", in: .usd)).amount
     #expect(listed == Plan.premium.monthlyPrice)
+    #expect(listed.text(in: .en) == "$8.99" && listed.text(in: .pt) == "US$ 8,99")
+    // Taxes come on top of the one, and are in the other, as is the custom where each is paid.
+    let inDollars = Careguide.sales.prices.price(of: "1942", in: .usd)?.includesTax
+    let inReais = Careguide.sales.prices.price(of: "1942", in: .brl)
+    #expect(inDollars == false && inReais?.includesTax == true)
+    #expect(inReais?.amount.text(in: .pt) == "R$ 44,90")
     for (language, button) in [
       (Language.en, "Upgrade to Premium - $8.99/mo"), (.pt, "Assinar o Premium: US$ 8,99/mês"),
     ] {

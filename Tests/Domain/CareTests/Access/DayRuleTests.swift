@@ -40,7 +40,7 @@ struct DayRuleTests {
   }
 
   @Test(
-    "CG-062 days of 23, 23½, 24, 24½ and 25 hours",
+    "CG-022 CG-062 days of 23, 23½, 24, 24½ and 25 hours",
     arguments: [
       ("America/Sao_Paulo", "2018-11-04T01:00", 23.0),
       ("America/Sao_Paulo", "2018-02-17T00:00", 25.0),
