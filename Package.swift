@@ -518,7 +518,7 @@ let package = Package(
       "PlansTests", in: "Features",
       [
         "Plans", "ClinicTesting", "FisioFlow", "ScreenHTML", "ScreenReading", "Clinic", "Records",
-        "Orchard",
+        "Orchard", "Effort",
         "Shell", "FlowTesting", "API", "Entitlements", "Fields", "Identity", "Purchasing",
         "Subscriptions", "Sync", "Screen", "Flow", "Values",
       ]),
