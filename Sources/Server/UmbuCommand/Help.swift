@@ -69,6 +69,9 @@ enum Help {
     umbu plan set SPACE PLAN
         sets the plan of a space, which is what people share, by its id or exact name; open browsers see
         it at once. What was bought counts as well, and the most of all. \(plans(of: apps))
+    umbu plan compare FILE
+        says who would gain and who would lose if plans allowed what the file says: a line each of a
+        plan, a limit and a number, such as gold patients 250; or none, or unlimited. It changes nothing
     umbu why SPACE|ACCOUNT [FEATURE]
         says which plan a space or an account has, by an id, exact name or e-mail: what was bought or
         given, row by row, the rule that decided, until when, and how much it allows of each feature, or
