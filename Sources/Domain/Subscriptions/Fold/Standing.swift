@@ -38,6 +38,16 @@ public struct Standing: Hashable, Sendable {
     guard let lastSafeCancel else { return [] }
     return [lastSafeCancel.adding(milliseconds: -dayLength), lastSafeCancel]
   }
+
+  /// When to remind of a higher price that the person has not agreed to, for want of which it ends with the
+  /// period: a week and a day before that.
+  public var consentReminders: [Instant] {
+    guard priceIncrease == .waiting, hasAccess, state != .grace, let accessUntil else { return [] }
+    return [
+      accessUntil.adding(milliseconds: -7 * dayLength),
+      accessUntil.adding(milliseconds: -dayLength),
+    ]
+  }
 }
 
 /// Milliseconds of 24 hours.
