@@ -84,9 +84,11 @@ struct RaceTests {
       ).status.code
     }
     #expect(await begin(1_073_741_823) == 201)
-    let codes = await withTaskGroup(of: Int.self) { group in
+    let codes = await withTaskGroup(of: Int.self) { group -> [Int] in
       for _ in 0..<5 { group.addTask { await begin(1) } }
-      return await group.reduce(into: []) { $0.append($1) }
+      var codes: [Int] = []
+      for await code in group { codes.append(code) }
+      return codes
     }
     #expect(codes.sorted() == [201, 402, 402, 402, 402])
     await room.umbu.stop()
