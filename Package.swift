@@ -569,7 +569,7 @@ let package = Package(
         "Careguide", "API", "Care", "Documents", "DocumentsFeature", "Scheduling", "AppTesting",
         "RecordPages", "Shell", "Plans", "Purchasing",
         "CopiesFeature", "SyncPage", "Team", "Notifications", "NotificationsFeature", "Settings",
-        "FlowTesting",
+        "FlowTesting", "Effort",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Plans", "Purchasing", "Subscriptions", "Values",
