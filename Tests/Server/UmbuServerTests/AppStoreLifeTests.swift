@@ -63,6 +63,13 @@ struct AppStoreLifeTests {
 
     private var start: Instant { AppStoreLifeTests.start }
 
+    /// What was bought last, as the list of what was bought has it.
+    func product() async throws -> String? {
+      let token = try await person.signIn()
+      let list = await room.call(.get, "/careguide/v1/purchases", token: token)
+      return try OwnPurchases(object: list.json).purchases.last?.product
+    }
+
     /// What the list of what was bought calls the state, and whether the family is premium.
     func stands() async throws -> String {
       let token = try await person.signIn()
@@ -100,7 +107,7 @@ struct AppStoreLifeTests {
     let verifier = try #require(
       SignedDataVerifier(
         believed, roots: [Self.authority.root.der],
-        now: { Self.start.adding(milliseconds: 300 * Self.day) }))
+        now: { Self.start.adding(milliseconds: 600 * Self.day) }))
     let room = try await ServerRoom.open {
       $0.appStores = ["careguide": AppStoreReader(verifier)]
     }
@@ -118,7 +125,10 @@ struct AppStoreLifeTests {
     await room.umbu.stop()
   }
 
-  private static let sold = ["product 1942 months 1 price 8.99 USD level 1 trial 7"]
+  private static let sold = [
+    "product 1942 months 1 price 8.99 USD level 1 trial 7",
+    "product careguide.premium.yearly months 12 price 89.90 USD level 1",
+  ]
 
   @Test("CG-024 CG-081 who is new tries for a week, is charged then, and month by month")
   func subscribes() async throws {
@@ -208,6 +218,35 @@ struct AppStoreLifeTests {
         try await ana.expect(consents ? "active, premium" : "expired.priceIncrease, basic")
         #expect(ana.charges == (consents ? [0, 8_990, 10_990] : [0, 8_990]))
       }
+    }
+  }
+
+  @Test(
+    "CG-116 who changes to the year has it when the month renews, and the month again when that does"
+  )
+  func yearly() async throws {
+    try await withLife(
+      "at 0d ana buys 1942", "at 20d ana changes careguide.premium.yearly",
+      "at 100d ana changes 1942", "until 450d"
+    ) { ana in
+      let ends = ana.store.subscriptions.flatMap(\.periods).compactMap { $0.expiresAt }
+      // A week, a month, a year, and months again.
+      let (month, year) = (
+        try #require(ends.dropFirst().first), try #require(ends.dropFirst(2).first)
+      )
+      await ana.live(until: month.adding(milliseconds: -1))
+      let before = try await ana.product()
+      await ana.live(until: month)
+      let after = try await ana.product()
+      #expect(before == "1942" && after == "careguide.premium.yearly")
+      try await ana.expect("active, premium")
+      await ana.live(until: year.adding(milliseconds: -1))
+      let stays = try await ana.product()
+      await ana.live(until: year)
+      let again = try await ana.product()
+      #expect(stays == "careguide.premium.yearly" && again == "1942")
+      try await ana.expect("active, premium")
+      #expect(Array(ana.charges.prefix(4)) == [0, 8_990, 89_900, 8_990])
     }
   }
 
