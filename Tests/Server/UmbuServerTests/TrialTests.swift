@@ -19,8 +19,8 @@ struct TrialTests {
   private struct Customer {
     var shopper: Shopper
     let store: PaperStore
-    /// Of a week, for whoever may try.
-    let code: String
+    /// Each of a week, for whoever may try; one is begun by, the other looked at.
+    let codes: (begun: String, looked: String)
 
     var room: ServerRoom { shopper.room }
 
@@ -31,7 +31,7 @@ struct TrialTests {
       return try AnnouncedPurchase(object: answer.json)
     }
 
-    private func redeem() async -> Response {
+    private func redeem(_ code: String) async -> Response {
       await shopper.person.call(
         CodeEndpoints.redeem, CodeToRedeem(code, for: .account, space: nil))
     }
@@ -64,7 +64,7 @@ struct TrialTests {
         #expect(own.state == "trial")
         _ = try await shopper.setRenewal(false, of: own.id)
       case .code:
-        #expect(await redeem().status == .ok)
+        #expect(await redeem(codes.begun).status == .ok)
       }
       await shopper.settle()
       #expect(try await shopper.plan() == "premium")
@@ -76,7 +76,7 @@ struct TrialTests {
       case .apple: return try await announceToApple().hasTrial
       case .web: return try await page().words.contains("grátis")
       case .code:
-        let answer = await redeem()
+        let answer = await redeem(codes.looked)
         #expect(answer.status == .ok || answer.json["code"]?.text == "noTrial")
         return answer.status == .ok
       }
@@ -93,13 +93,16 @@ struct TrialTests {
       $0.appStores = ["careguide": store.reader]
     }
     defer { room.remove() }
-    let made = await Commands(room.umbu.apps).run(
-      ["code", "make", "premium", "7", "--trial", "--uses", "9", "--app", "careguide"])
-    let code = String(try #require(made.text.split(separator: " ").first))
+    func code() async throws -> String {
+      let made = await Commands(room.umbu.apps).run(
+        ["code", "make", "premium", "7", "--trial", "--uses", "9", "--app", "careguide"])
+      return String(try #require(made.text.split(separator: " ").first))
+    }
+    let codes = (begun: try await code(), looked: try await code())
     func customer(_ email: String) async throws -> Customer {
       let person = try await Person(in: room, app: "careguide", email)
       try await person.confirmEmail(office)
-      return Customer(shopper: Shopper(person: person, office: office), store: store, code: code)
+      return Customer(shopper: Shopper(person: person, office: office), store: store, codes: codes)
     }
     var ana = try await customer("ana@example.com")
     try await body(&ana, try await customer("bia@example.com"))

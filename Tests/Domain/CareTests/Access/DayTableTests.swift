@@ -26,7 +26,7 @@ struct DayTableTests {
   }
 
   /// When and where a session started, when and where the next is tried, and whether that opens.
-  private static let table = [
+  private static let table: [(String, String, String, String, Bool)] = [
     ("25T08:00", "São Paulo", "25T08:00", "São Paulo", false),
     ("25T08:00", "São Paulo", "25T08:10", "São Paulo", false),
     ("25T08:00", "São Paulo", "25T20:00", "São Paulo", false),
