@@ -69,7 +69,7 @@ struct PlanLimitDrill {
         model.next(&random)
       }
       done += batch.count
-      let refused = try await devices[device].push(batch.map(\.act), by: ana)
+      let refused = try await devices[device].push(batch.map { $0.act }, by: ana)
       let expected = batch.indices.filter { batch[$0].isRefused }
       #expect(refused == expected, "after \(done) acts, seed \(seed)")
       let counted = try await room.count(

@@ -212,7 +212,7 @@ struct PlanLimitTests {
 }
 
 /// Sessions of October 2025, one after the other while the house is open.
-private struct BookedMonth {
+struct BookedMonth {
   private let therapist: UUID
   private var sessions: UInt64 = 0
   private var appointments: UInt64 = 0

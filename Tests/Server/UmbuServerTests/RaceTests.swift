@@ -72,6 +72,34 @@ struct RaceTests {
     await room.umbu.stop()
   }
 
+  @Test("FF-071 of two bookings at once for the month's last place one is in, and one refused")
+  func month() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    var ana = try await Person(in: room, "ana@example.com")
+    for number in 1...10 { try await ana.sync(AddPatient(Patient(UInt64(number), "P\(number)"))) }
+    var month = BookedMonth(by: ana.grant.account.id)
+    for count in [10, 10, 10, 10, 9] {
+      let answer = try await ana.sync(month.book(count))
+      #expect(answer.refusals.isEmpty)
+    }
+    let first = ana.request(ana.queue([month.book(1)]))
+    var second = ana.request(ana.queue([month.book(1)]))
+    second.client = UUID(high: 77, low: 1)
+    let (person, requests) = (ana, (first, second))
+    async let one = person.send(requests.0)
+    async let two = person.send(requests.1)
+    let answers = try [
+      SyncResponse(object: await one.json), SyncResponse(object: await two.json),
+    ]
+    let refusals = answers.flatMap(\.refusals).map(\.refusal)
+    #expect(refusals == [Refusal(.limitReached, "appointments", limit: 50)])
+    let counted = try await room.count(
+      "fisioflow", "SELECT count(*) FROM appointment WHERE counts = 1")
+    #expect(counted == 50)
+    await room.umbu.stop()
+  }
+
   @Test("FF-068 of five uploads at once for the last byte one begins, and four are refused")
   func bytes() async throws {
     let room = try await ServerRoom.open()
