@@ -146,6 +146,31 @@ def test_FF_076_a_pix_that_is_paid_gives_its_plan_and_ends_with_two_taps(page):
     has_plan(page, "Gold")
 
 
+def an_hour_passes(shop) -> None:
+    """For who pays at the provider in the box, and for the job that wakes it then."""
+    hour = 3_600_000
+    when = "json_extract(content, '$.paysAt')"
+    shop.change(f"UPDATE checkout_box SET content = json_set(content, '$.paysAt', {when} - {hour}) "
+                f"WHERE {when} IS NOT NULL")
+    shop.change(f"UPDATE job SET due_at = due_at - {hour} WHERE name = 'wake-checkout-box'")
+
+
+def test_CG_110_FF_080_a_pix_that_is_paid_an_hour_later_unlocks_a_screen_that_is_open(shop, page):
+    page.browser.witness.allow_outage()
+    sign_up(page)
+    page.open(f"/fisioflow/planos/assinar/{SILVER}")
+    page.get("radio", re.compile("^Pix")).click()
+    page.get("button", "Continuar").click()
+    page.get("link", "Ir à página de pagamento").click()
+    page.get("button", "Gerar código Pix").click()
+    page.get("button", "Pagar daqui a uma hora").click()
+    shop.until("SELECT count(*) = 1 FROM checkout_box WHERE json_extract(content, '$.paysAt') IS NOT NULL")
+    has_plan(page, "Gratuito")
+    an_hour_passes(shop)
+    page.until(lambda: re.search(r"Silver\s+Seu plano", page.evaluate("document.body.innerText")),
+               "what was paid to be here")
+
+
 def test_FF_087_a_second_device_restores_what_was_bought_and_buys_it_no_second_time(
         shop, page, open_browser):
     sign_up(page)
