@@ -125,6 +125,30 @@ struct SessionPageTests {
     }
   }
 
+  @Test("CG-109 what is copied for support says the version, and nothing of anybody")
+  func copied() throws {
+    var home = Self.home(isUsed: true)
+    home.context.account.email = "ana@example.com"
+    home.parts[DailySession.self]?.day?.identity.appVersion = "2026.11 (7)"
+    var handlers: [(EventData) -> SessionPage.Action?] = []
+    let scene = Scene<SessionPage.Action>(
+      Surroundings(now: FamilySample.now, width: 360, language: .pt)
+    ) { handler in
+      handlers.append(handler)
+      return 0
+    }
+    _ = SessionPage.page(SessionPage.State(), scene, Frame(home.context, home.parts))
+    let taps = handlers.compactMap { $0(.none) }
+    var copied: [String] = []
+    for case .copyTapped(let text) in taps { copied.append(text) }
+    let text = try #require(copied.first)
+    #expect(copied.count == 1 && text.contains("Versão: 2026.11 (7)"))
+    let account = home.context.account.id.description
+    for person in ["Rosa", "Losartana", "ana@example.com", account] {
+      #expect(!text.contains(person), "\(person)")
+    }
+  }
+
   @Test("CG-103 a subscription that is not seen is asked for, and each cause is said in its words")
   func causes() {
     var state = SessionPage.State()
