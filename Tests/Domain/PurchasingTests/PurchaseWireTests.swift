@@ -27,6 +27,7 @@ struct PurchaseWireTests {
     own.id = "apple:2000000123456789"
     own.reach = .space
     own.facts = [line]
+    own.asksConsent = true
     #expect(try reads(OwnPurchases([own])))
     #expect(try reads(CodeToRedeem("7Q2M-ABCD-EFGH-JKMN", for: .space, space: id)))
     let (from, until) = (Instant(milliseconds: 1), Instant(milliseconds: 2))

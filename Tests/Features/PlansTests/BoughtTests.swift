@@ -125,6 +125,19 @@ struct BoughtTests {
     #expect(!other.html.contains("reportaproblem") && !other.orchardWords.contains("Pedir à Apple"))
   }
 
+  @Test("a higher price to which nobody has answered is said, and the page leads to where one does")
+  func dearer() {
+    let quiet = Bought.page(Self.state([Self.apple]), .orchard(.pt), Self.sold(Self.state()))
+    #expect(!quiet.orchardWords.contains("O preço vai subir"))
+    var asked = Self.apple
+    asked.asksConsent = true
+    let page = Bought.page(Self.state([asked]), .orchard(.pt), Self.sold(Self.state()))
+    for said in ["O preço vai subir", "termina no fim do que foi pago", "Responder à Apple"] {
+      #expect(page.orchardWords.contains(said), "\(said)")
+    }
+    #expect(page.html.contains("https://apps.apple.com/account/subscriptions"))
+  }
+
   private static func sold(_ state: Bought.State) -> Frame {
     var parts = Parts()
     parts[Plans.self] = Plans.State(in: state.context, selling: .orchard)

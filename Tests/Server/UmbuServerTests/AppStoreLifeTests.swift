@@ -64,17 +64,15 @@ struct AppStoreLifeTests {
     private var start: Instant { AppStoreLifeTests.start }
 
     /// What was bought last, as the list of what was bought has it.
-    func product() async throws -> String? {
+    func purchase() async throws -> OwnPurchase? {
       let token = try await person.signIn()
       let list = await room.call(.get, "/careguide/v1/purchases", token: token)
-      return try OwnPurchases(object: list.json).purchases.last?.product
+      return try OwnPurchases(object: list.json).purchases.last
     }
 
-    /// What the list of what was bought calls the state, and whether the family is premium.
+    /// What that calls the state, and whether the family is premium.
     func stands() async throws -> String {
-      let token = try await person.signIn()
-      let list = await room.call(.get, "/careguide/v1/purchases", token: token)
-      let state = try OwnPurchases(object: list.json).purchases.last?.state
+      let state = try await purchase()?.state
       let premium = try await room.count(
         "careguide", "SELECT count(*) FROM family WHERE plan = 'premium'")
       return (state ?? "nothing") + (premium == 1 ? ", premium" : ", basic")
@@ -212,8 +210,13 @@ struct AppStoreLifeTests {
         "at 0d ana buys 1942", "at 20d ana price 10.99",
         consents ? "at 21d ana consents" : "# nobody answers", "until 60d"
       ) { ana in
+        await ana.live(untilDay: 20)
+        let asked = try await ana.purchase()?.asksConsent
+        #expect(asked == true)
         await ana.live(untilDay: 30)
         try await ana.expect("active, premium")
+        let asks = try await ana.purchase()?.asksConsent
+        #expect(asks == (consents ? nil : true))
         await ana.live(untilDay: 60)
         try await ana.expect(consents ? "active, premium" : "expired.priceIncrease, basic")
         #expect(ana.charges == (consents ? [0, 8_990, 10_990] : [0, 8_990]))
@@ -235,15 +238,15 @@ struct AppStoreLifeTests {
         try #require(ends.dropFirst().first), try #require(ends.dropFirst(2).first)
       )
       await ana.live(until: month.adding(milliseconds: -1))
-      let before = try await ana.product()
+      let before = try await ana.purchase()?.product
       await ana.live(until: month)
-      let after = try await ana.product()
+      let after = try await ana.purchase()?.product
       #expect(before == "1942" && after == "careguide.premium.yearly")
       try await ana.expect("active, premium")
       await ana.live(until: year.adding(milliseconds: -1))
-      let stays = try await ana.product()
+      let stays = try await ana.purchase()?.product
       await ana.live(until: year)
-      let again = try await ana.product()
+      let again = try await ana.purchase()?.product
       #expect(stays == "careguide.premium.yearly" && again == "1942")
       try await ana.expect("active, premium")
       #expect(Array(ana.charges.prefix(4)) == [0, 8_990, 89_900, 8_990])

@@ -39,10 +39,12 @@ public struct Standing: Hashable, Sendable {
     return [lastSafeCancel.adding(milliseconds: -dayLength), lastSafeCancel]
   }
 
-  /// When to remind of a higher price that the person has not agreed to, for want of which it ends with the
-  /// period: a week and a day before that.
+  /// Whether the store waits for the person's answer to a higher price, for want of which it ends with the period.
+  public var asksConsent: Bool { priceIncrease == .waiting && hasAccess && state != .grace }
+
+  /// When to remind of that: a week and a day before the end.
   public var consentReminders: [Instant] {
-    guard priceIncrease == .waiting, hasAccess, state != .grace, let accessUntil else { return [] }
+    guard asksConsent, let accessUntil else { return [] }
     return [
       accessUntil.adding(milliseconds: -7 * dayLength),
       accessUntil.adding(milliseconds: -dayLength),

@@ -26,7 +26,7 @@ extension PurchaseLedger {
       let isSame = standing.lastSafeCancel != nil && standing.accessUntil == notice.until
       return isSame ? standing : nil
     case .priceRaised:
-      let isSame = !standing.consentReminders.isEmpty && standing.accessUntil == notice.until
+      let isSame = standing.asksConsent && standing.accessUntil == notice.until
       return isSame ? standing : nil
     case .payerLeft: return standing.hasAccess ? standing : nil
     case .notCharged: return standing.state.isOwed ? standing : nil
