@@ -49,6 +49,8 @@ enum Help {
         signs the messages that it sends to APP/v1/store/stripe/events in UMBU_STRIPE_SIGNING; with
         --address. The box is a provider to try out: pages that look and fail as a real one's do, and
         no money; never where others reach the server
+        --terms https://HOST/PAGE, --privacy https://HOST/PAGE  where you say under what terms plans are sold,
+        and what becomes of people's data: linked beside the button by which one buys
         --audit-key FILE  where the key is that signs the audit: not beside the data, so that who can
         rewrite those cannot sign them anew; made if it is not there. Or UMBU_AUDIT_KEY
         --anchors file:/PATH|mailto:ADDRESS|https://HOST/PATH  where each hour's signature of the audit

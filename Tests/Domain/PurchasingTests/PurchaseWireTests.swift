@@ -99,6 +99,7 @@ struct PurchaseWireTests {
     offer.prices = [WebPrice("1942", Money(minor: 8_99, .usd), includesTax: false)]
     offer.methods = PayMethod.allCases
     offer.trialDays = 7
+    offer.terms = "https://umbu.example/terms"
     #expect(try reads(offer))
     #expect(try reads(NewCheckout(id, by: .boleto, in: .brl, .en)))
     #expect(try reads(CheckoutAddress("https://checkout.example/1")))

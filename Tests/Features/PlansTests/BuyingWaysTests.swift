@@ -5,6 +5,7 @@ import Flow
 import Orchard
 import Purchasing
 import Screen
+import ScreenHTML
 import Shell
 import Subscriptions
 import Sync
@@ -174,6 +175,36 @@ struct BuyingWaysTests {
     ).orchardWords
     for said in ["Bosque", "Floresta", "Seu plano", "Sem limite de árvores"] {
       #expect(page.contains(said), "\(said)")
+    }
+  }
+
+  @Test(
+    "CG-096 by the button stand the price, the period, the trial, what renews, how it ends, and links to the terms"
+  )
+  func terms() {
+    let page = BuyingOrchard()
+    _ = page.send(.appeared(Sales.monthly))
+    var offer = WebOffer.orchard
+    func html() -> String {
+      Buying.page(page.state, .orchard(.pt), Frame(page.state.context, page.parts)).html
+    }
+    _ = page.send(.offered(Sales.monthly, .success(offer)))
+    _ = page.send(.announced(Sales.monthly, .success(Self.intent(of: Sales.monthly))))
+    #expect(!html().contains("Termos de uso"), "nobody has said where they are")
+    offer.terms = "https://pomar.example/termos"
+    offer.privacy = "https://pomar.example/privacidade"
+    _ = page.send(.again)
+    _ = page.send(.offered(Sales.monthly, .success(offer)))
+    _ = page.send(.announced(Sales.monthly, .success(Self.intent(of: Sales.monthly))))
+    let words = page.words()
+    for said in [
+      "R$ 10,00 por mês", "Impostos incluídos.", "Nada (7 dias grátis)", "Primeiro pagamento",
+      "R$ 10,00 a cada mês no cartão, até você cancelar.", "Última hora segura para cancelar",
+      "Como cancelar", "Termos de uso", "Política de privacidade",
+    ] { #expect(words.contains(said), "\(said)") }
+    let shown = html()
+    for address in ["https://pomar.example/termos", "https://pomar.example/privacidade"] {
+      #expect(shown.contains(address), "\(address)")
     }
   }
 
