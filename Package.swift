@@ -519,7 +519,7 @@ let package = Package(
       "PlansTests", in: "Features",
       [
         "Plans", "ClinicTesting", "FisioFlow", "ScreenHTML", "ScreenReading", "Clinic", "Records",
-        "Orchard",
+        "Orchard", "Effort",
         "Shell", "FlowTesting", "API", "Entitlements", "Fields", "Identity", "Purchasing",
         "Subscriptions", "Sync", "Screen", "Flow", "Values",
       ]),
@@ -570,7 +570,7 @@ let package = Package(
         "Careguide", "API", "Care", "Documents", "DocumentsFeature", "Scheduling", "AppTesting",
         "RecordPages", "Shell", "Plans", "Purchasing",
         "CopiesFeature", "SyncPage", "Team", "MessagesFeature", "Notifications",
-        "NotificationsFeature", "Settings", "FlowTesting",
+        "NotificationsFeature", "Settings", "FlowTesting", "Effort",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Subscriptions", "Values",

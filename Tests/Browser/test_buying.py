@@ -11,6 +11,7 @@ from harness.server import Server
 from test_offline import until_installed
 from test_plan import NUMBERS, bring
 
+SILVER = "com.fisioflow.silver.monthly"
 GOOD, DECLINED, ASKS = "4242 4242 4242 4242", "4000 0000 0000 0002", "4000 0025 0000 3155"
 
 
@@ -84,6 +85,41 @@ def test_FF_056_FF_063_FF_075_FF_080_FF_090_from_the_paywall_a_card_pays_and_wha
     page.get("button", SAVED)
 
 
+def buy(page, shop, last: str) -> None:
+    """The steps of a purchase, up to one of them."""
+    page.open(f"/fisioflow/planos/assinar/{SILVER}")
+    page.get("heading", "Assinar Silver")
+    page.get("button", "Continuar")
+    shop.until("SELECT count(*) = 1 FROM purchase_intent")
+    if last == "announced":
+        return
+    page.get("button", "Continuar").click()
+    link = page.get("link", "Ir à página de pagamento")
+    if last == "addressed":
+        return
+    link.click()
+    page.reads("Pagamento de teste")
+    if last == "at the checkout":
+        return
+    pay(page, GOOD)
+    page.reads("Pagamento feito")
+
+
+@pytest.mark.parametrize("last", ["announced", "addressed", "at the checkout", "paid"])
+def test_FF_090_killed_after_any_step_of_a_purchase_a_device_has_bought_it_once(shop, open_browser, last):
+    browser = open_browser(shop.origin, own=True)
+    sign_up(browser.page)
+    buy(browser.page, shop, last)
+    browser.kill()
+    page = browser.again().page
+    if last != "paid":
+        assert shop.ask("SELECT count(*) FROM purchase_fact") == [(0,)]
+        buy(page, shop, "paid")
+    has_plan(page, "Silver")
+    for table in ("purchase_intent", "purchase_subscription", "checkout_receipt"):
+        assert shop.ask(f"SELECT count(*) FROM {table}") == [(1,)], table
+
+
 def test_FF_076_a_pix_that_is_paid_gives_its_plan_and_ends_with_two_taps(page):
     sign_up(page)
     page.open("/fisioflow/planos/assinar/com.fisioflow.gold.yearly")
@@ -108,6 +144,31 @@ def test_FF_076_a_pix_that_is_paid_gives_its_plan_and_ends_with_two_taps(page):
     page.reads("Ativa, não renova")
     # What is paid holds to its end.
     has_plan(page, "Gold")
+
+
+def an_hour_passes(shop) -> None:
+    """For who pays at the provider in the box, and for the job that wakes it then."""
+    hour = 3_600_000
+    when = "json_extract(content, '$.paysAt')"
+    shop.change(f"UPDATE checkout_box SET content = json_set(content, '$.paysAt', {when} - {hour}) "
+                f"WHERE {when} IS NOT NULL")
+    shop.change(f"UPDATE job SET due_at = due_at - {hour} WHERE name = 'wake-checkout-box'")
+
+
+def test_CG_110_FF_080_a_pix_that_is_paid_an_hour_later_unlocks_a_screen_that_is_open(shop, page):
+    page.browser.witness.allow_outage()
+    sign_up(page)
+    page.open(f"/fisioflow/planos/assinar/{SILVER}")
+    page.get("radio", re.compile("^Pix")).click()
+    page.get("button", "Continuar").click()
+    page.get("link", "Ir à página de pagamento").click()
+    page.get("button", "Gerar código Pix").click()
+    page.get("button", "Pagar daqui a uma hora").click()
+    shop.until("SELECT count(*) = 1 FROM checkout_box WHERE json_extract(content, '$.paysAt') IS NOT NULL")
+    has_plan(page, "Gratuito")
+    an_hour_passes(shop)
+    page.until(lambda: re.search(r"Silver\s+Seu plano", page.evaluate("document.body.innerText")),
+               "what was paid to be here")
 
 
 def test_FF_087_a_second_device_restores_what_was_bought_and_buys_it_no_second_time(

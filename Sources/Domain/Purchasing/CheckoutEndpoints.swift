@@ -55,6 +55,10 @@ public struct WebOffer: FieldObject, Hashable, Sendable {
   public var trialDays = 0
   /// Whether nothing of it is paid in earnest: a server to try things out.
   public var isTest = false
+  /// Where whoever runs the server says under what terms it is sold; nil where that is not said.
+  public var terms: String?
+  /// Where they say what becomes of people's data.
+  public var privacy: String?
 
   public init() {}
 
@@ -63,6 +67,8 @@ public struct WebOffer: FieldObject, Hashable, Sendable {
     fields.field("methods", &methods)
     fields.field("trialDays", &trialDays)
     fields.field("isTest", &isTest)
+    fields.field("terms", &terms, maxLength: 2_000)
+    fields.field("privacy", &privacy, maxLength: 2_000)
   }
 }
 

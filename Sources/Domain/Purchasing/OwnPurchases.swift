@@ -27,6 +27,9 @@ public struct OwnPurchase: FieldObject, Hashable, Sendable {
   /// As the entitlement's status is called: `active`, `grace`, `expired`.
   public var state = ""
   public var endsAt: Instant?
+  /// Whether the store waits for an answer to a higher price, for want of which it ends with the period; nil is
+  /// no.
+  public var asksConsent: Bool?
   /// Of the last 1,000.
   public var facts: [PurchaseFactLine] = []
 
@@ -39,6 +42,7 @@ public struct OwnPurchase: FieldObject, Hashable, Sendable {
     fields.field("beneficiary", &beneficiary)
     fields.field("state", &state)
     fields.field("endsAt", &endsAt)
+    fields.field("asksConsent", &asksConsent)
     fields.field("facts", &facts, maxCount: 1_000)
   }
 }

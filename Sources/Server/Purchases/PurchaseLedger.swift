@@ -137,6 +137,7 @@ public struct PurchaseLedger: Sendable {
     try PurchaseSubscriptions.put(folded, at: now, in: transaction)
     if let standing, let payer = ownership.payer {
       try Self.remindOfTrial(standing, of: payer, at: now, in: transaction)
+      try Self.remindOfConsent(standing, of: payer, at: now, in: transaction)
       try Self.tellOfFailure(standing, after: former, of: payer, at: now, in: transaction)
     }
     return folded

@@ -49,6 +49,8 @@ enum Help {
         signs the messages that it sends to APP/v1/store/stripe/events in UMBU_STRIPE_SIGNING; with
         --address. The box is a provider to try out: pages that look and fail as a real one's do, and
         no money; never where others reach the server
+        --terms https://HOST/PAGE, --privacy https://HOST/PAGE  where you say under what terms plans are sold,
+        and what becomes of people's data: linked beside the button by which one buys
         --audit-key FILE  where the key is that signs the audit: not beside the data, so that who can
         rewrite those cannot sign them anew; made if it is not there. Or UMBU_AUDIT_KEY
         --anchors file:/PATH|mailto:ADDRESS|https://HOST/PATH  where each hour's signature of the audit
@@ -69,6 +71,9 @@ enum Help {
     umbu plan set SPACE PLAN
         sets the plan of a space, which is what people share, by its id or exact name; open browsers see
         it at once. What was bought counts as well, and the most of all. \(plans(of: apps))
+    umbu plan compare FILE
+        says who would gain and who would lose if plans allowed what the file says: a line each of a
+        plan, a limit and a number, such as gold patients 250; or none, or unlimited. It changes nothing
     umbu why SPACE|ACCOUNT [FEATURE]
         says which plan a space or an account has, by an id, exact name or e-mail: what was bought or
         given, row by row, the rule that decided, until when, and how much it allows of each feature, or

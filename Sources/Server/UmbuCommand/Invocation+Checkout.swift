@@ -5,9 +5,10 @@ extension CommandLine.Invocation {
   /// Who takes the money of web checkouts, if that is said.
   /// - Returns: what is wrong with what was said.
   func checkout() -> Result<CheckoutSettings?, WrongMail> {
+    var settings: CheckoutSettings
     switch option("--checkout", or: "UMBU_CHECKOUT") {
     case nil: return .success(nil)
-    case "box": return .success(.box)
+    case "box": settings = .box
     case "stripe":
       let signing = option("", or: "UMBU_STRIPE_SIGNING") ?? ""
       guard
@@ -21,8 +22,16 @@ extension CommandLine.Invocation {
               "--checkout stripe needs UMBU_STRIPE_KEY (sk_…) and UMBU_STRIPE_SIGNING (whsec_…)."
           ))
       }
-      return .success(.stripe(account))
+      settings = .stripe(account)
     default: return .failure(WrongMail(words: "--checkout is stripe or box."))
     }
+    settings.terms = option("--terms", or: "UMBU_TERMS")
+    settings.privacy = option("--privacy", or: "UMBU_PRIVACY")
+    for address in [settings.terms, settings.privacy].compactMap({ $0 })
+    where !address.hasPrefix("https://") || address.contains(where: { $0.isWhitespace }) {
+      return .failure(
+        WrongMail(words: "--terms and --privacy are addresses that begin with https://."))
+    }
+    return .success(settings)
   }
 }

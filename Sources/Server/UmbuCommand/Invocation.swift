@@ -22,7 +22,7 @@ extension CommandLine {
       "--address", "--copies-to", "--audit-key", "--anchors", "--trusted-proxy", "--operator",
       "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm", "--bounces",
       "--checkout", "--app-store", "--bundle", "--environment", "--month", "--root", "--start",
-      "--uses", "--ends",
+      "--uses", "--ends", "--terms", "--privacy",
     ]
     /// What may be given several times, and what stands between the values then.
     static let repeated = ["--trusted-proxy": ",", "--anchors": " ", "--app-store": " "]

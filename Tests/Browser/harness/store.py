@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+import time
 import urllib.parse
 import urllib.request
 from pathlib import Path
@@ -14,12 +15,15 @@ from harness.server import UMBU, Server
 class Store:
     """On a free port; the server is started again, and believes it from then on."""
 
-    def __init__(self, server: Server, folder: Path, app: str = "fisioflow", bundle: str = "com.fisioflow"):
+    def __init__(self, server: Server, folder: Path, app: str = "fisioflow", bundle: str = "com.fisioflow",
+                 behind: int = 0):
+        """`behind`: by how many days its clock is behind at first; `turns` turns it on."""
+        start = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() - behind * 86_400))
         self._api = f"{server.origin}/{app}/v1"
         root = folder / "store.cer"
         self._process = subprocess.Popen(
             [UMBU, "store", "--port", "0", "--app", app, "--bundle", bundle, "--root", str(root),
-             "--to", f"{self._api}/store/apple/notifications"],
+             "--to", f"{self._api}/store/apple/notifications", "--month", "30d", "--start", start],
             cwd=ROOT, stdout=subprocess.PIPE, text=True, stdin=subprocess.DEVNULL)
         said = self._process.stdout.readline()
         self.origin = re.search(r"http://[\d.]+:\d+", said)[0]
@@ -35,7 +39,13 @@ class Store:
 
     def does(self, what: str, who: str, argument: str = "", token: str = "") -> None:
         """Pushes a button of its page: `does("cancels", "ana")`."""
-        form = {"do": what, "who": who, "argument": argument, "token": token}
+        self._push({"do": what, "who": who, "argument": argument, "token": token})
+
+    def turns(self, by: str) -> None:
+        """Turns its clock on, and lets happen what is due: `turns("8d")`."""
+        self._push({"do": "skip", "by": by})
+
+    def _push(self, form: dict) -> None:
         with urllib.request.urlopen(
                 self.origin + "/", urllib.parse.urlencode(form).encode(), PATIENCE) as answer:
             page = answer.read().decode()

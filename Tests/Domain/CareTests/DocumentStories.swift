@@ -55,7 +55,7 @@ struct DocumentStories {
     #expect(household.records.find(document.id)?.name == "Receita 1.jpg")
   }
 
-  @Test("CG-013 CG-019 what each plan limits, by name: a matrix written out by hand")
+  @Test("CG-004 CG-013 CG-019 what each plan limits, by name: a matrix written out by hand")
   func matrix() {
     let promised: [(key: LimitKey, basic: Limit, premium: Limit)] = [
       (.people, .atMost(1), .unlimited), (.sync, .atMost(0), .unlimited),
@@ -63,6 +63,9 @@ struct DocumentStories {
     ]
     let catalogue = PlanCatalogue.care
     #expect(catalogue.limits.map(\.key) == promised.map(\.key))
+    #expect(catalogue.plans.map(\.rawValue) == ["basic", "premium"])
+    #expect(catalogue.least == .basic)
+    #expect(Plan.basic.monthlyPrice.minor == 0 && Plan.basic.yearlyPrice.minor == 0)
     for (key, basic, premium) in promised {
       #expect(Plan.basic.limits[key] == basic, "\(key.name.text)")
       #expect(Plan.premium.limits[key] == premium, "\(key.name.text)")

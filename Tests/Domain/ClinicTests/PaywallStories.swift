@@ -25,6 +25,32 @@ struct PaywallStories {
     ]
   }
 
+  @Test("FF-070 each of the seven actions asks a limit of its own, and has a paywall of its own")
+  func sevenActions() {
+    let actions = actions(beyond: .free)
+    let names = actions.map { $0.key.name.text }
+    #expect(
+      names == ["patients", "ai", "reports", "storage", "therapists", "appointments", "api"])
+    #expect(Set(actions.map(\.key)) == Set(PlanCatalogue.clinic.limits.map(\.key)))
+    let contexts = actions.compactMap { Paywall($0, current: .free, in: .clinic)?.context.rawValue }
+    #expect(contexts == Self.sourceOrder)
+    // Within the limits none of them has one.
+    for action in [
+      MeteredAction.addPatient(active: 9), .addTherapist(seats: 0),
+      .createAppointment(thisMonth: 49), .uploadFile(bytes: 1, used: 0),
+    ] {
+      #expect(Paywall(action, current: .free, in: .clinic) == nil)
+    }
+    for action in [MeteredAction.accessAIFeature, .generateAdvancedReport, .callAPI] {
+      #expect(Paywall(action, current: .platinum, in: .clinic) == nil)
+    }
+  }
+
+  private static let sourceOrder = [
+    "patientLimitReached", "aiFeatureAccess", "advancedReports", "storageLimit", "therapistLimit",
+    "appointmentLimit", "apiAccess",
+  ]
+
   @Test(
     "FF-063 the recommendation is the cheapest plan above the current one that helps",
     arguments: [

@@ -27,6 +27,7 @@ struct PurchaseWireTests {
     own.id = "apple:2000000123456789"
     own.reach = .space
     own.facts = [line]
+    own.asksConsent = true
     #expect(try reads(OwnPurchases([own])))
     #expect(try reads(CodeToRedeem("7Q2M-ABCD-EFGH-JKMN", for: .space, space: id)))
     let (from, until) = (Instant(milliseconds: 1), Instant(milliseconds: 2))
@@ -98,6 +99,7 @@ struct PurchaseWireTests {
     offer.prices = [WebPrice("1942", Money(minor: 8_99, .usd), includesTax: false)]
     offer.methods = PayMethod.allCases
     offer.trialDays = 7
+    offer.terms = "https://umbu.example/terms"
     #expect(try reads(offer))
     #expect(try reads(NewCheckout(id, by: .boleto, in: .brl, .en)))
     #expect(try reads(CheckoutAddress("https://checkout.example/1")))

@@ -1,3 +1,4 @@
+import Effort
 import Fields
 import Subscriptions
 import Testing
@@ -36,6 +37,39 @@ struct FactTests {
     #expect(fact?.json == body)
     #expect(fact?.kind == "hologram")
     #expect(fact?.signedAt == day(2))
+  }
+
+  @Test("FM-142 whatever else a store says, the state is that of what is known, and nothing fails")
+  func fuzz() {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    let known = [
+      bought("1", 0..<30), bought("2", 30..<60), renewal(signed: 40) { $0.autoRenews = false },
+    ]
+    let expected = folded(known)
+    for _ in 0..<Effort.times(2_000) {
+      var facts = known
+      for _ in 0..<Int.random(in: 1...5, using: &random) {
+        var strange = UnknownFact()
+        strange.kind = "kind \(UInt8.random(in: 0 ... .max, using: &random))"
+        strange.subscription = original
+        strange.signedAt = day(Int.random(in: -100...1_000, using: &random))
+        strange.digest = digest(of: [UInt8.random(in: 0 ... .max, using: &random)])
+        strange.body = .array([.text("?"), .integer(.random(in: -9...9, using: &random)), .null])
+        facts.append(.unknown(strange))
+      }
+      facts.shuffle(using: &random)
+      let found = folded(facts)
+      #expect(found == expected, "seed \(seed)")
+    }
+    // What is known by its kind and cannot be read is none, and makes nothing fail.
+    for kind in ["transaction", "renewal", "web", "grant"] {
+      for text in ["null", "7", "[]", #"{"signedAt":"soon"}"#, #"{"bills":7}"#, #"{"price":[]}"#] {
+        let body = (try? JSONValue.parse(Array(text.utf8))) ?? .null
+        guard let fact = Fact(kind: kind, json: body) else { continue }
+        #expect(folded(known + [fact]) == expected, "\(kind) \(text)")
+      }
+    }
   }
 
   @Test("FF-095 a subscription's id is one text and back")

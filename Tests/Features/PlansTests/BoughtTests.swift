@@ -62,7 +62,9 @@ struct BoughtTests {
     return state
   }
 
-  @Test("FF-087 restoring says what was found, ten times the same, or why there is nothing")
+  @Test(
+    "FF-087 FF-092 CG-098 restoring says what was found, ten times the same, or why there is nothing"
+  )
   func restore() {
     var state = Self.state()
     state.purchases = nil
@@ -123,6 +125,19 @@ struct BoughtTests {
     #expect(!other.html.contains("reportaproblem") && !other.orchardWords.contains("Pedir à Apple"))
   }
 
+  @Test("a higher price to which nobody has answered is said, and the page leads to where one does")
+  func dearer() {
+    let quiet = Bought.page(Self.state([Self.apple]), .orchard(.pt), Self.sold(Self.state()))
+    #expect(!quiet.orchardWords.contains("O preço vai subir"))
+    var asked = Self.apple
+    asked.asksConsent = true
+    let page = Bought.page(Self.state([asked]), .orchard(.pt), Self.sold(Self.state()))
+    for said in ["O preço vai subir", "termina no fim do que foi pago", "Responder à Apple"] {
+      #expect(page.orchardWords.contains(said), "\(said)")
+    }
+    #expect(page.html.contains("https://apps.apple.com/account/subscriptions"))
+  }
+
   private static func sold(_ state: Bought.State) -> Frame {
     var parts = Parts()
     parts[Plans.self] = Plans.State(in: state.context, selling: .orchard)
@@ -143,7 +158,8 @@ struct BoughtTests {
   }
 
   @Test(
-    "a subscription of the web ends with two taps, runs to its paid end, and can be kept after all")
+    "CG-097 a subscription of the web ends with two taps, runs to its paid end, and can be kept after all"
+  )
   func ending() {
     let store = TestStore<Bought>(Self.state([], [Self.web]))
     store.send(.change(.endTapped(Self.web))) { $0.ending = Self.web }

@@ -15,6 +15,7 @@ import Values
 @Suite("buying a plan")
 struct BuyingTests {
   private static let intent = AnnouncedPurchase(.init(high: 9, low: 1), hasTrial: true)
+  private static let card = NewCheckout(intent.id, by: .card, in: .brl, .pt)
   private static let offer = Request.call(CheckoutEndpoints.offer, Nothing())
   private static let announce = Request.call(
     PurchaseEndpoints.announce,
@@ -39,13 +40,12 @@ struct BuyingTests {
     #expect(page.state.loading.isLoading)
     #expect(page.send(.announced(Sales.monthly, .success(Self.intent))).isEmpty)
     #expect(!page.state.loading.isLoading && page.state.currency == .brl)
-    let open = Request.call(
-      CheckoutEndpoints.open, NewCheckout(Self.intent.id, by: .card, in: .brl, .pt))
+    let open = Request.call(CheckoutEndpoints.open, Self.card)
     #expect(page.send(.payTapped(.pt)) == [open])
     #expect(page.send(.payTapped(.pt)).isEmpty, "a second tap opens no second checkout")
     let address = CheckoutAddress("https://pay.example/1")
     #expect(
-      page.send(.addressed(Sales.monthly, .success(address))) == [.focus(id: Buying.payID)])
+      page.send(.addressed(Self.card, .success(address))) == [.focus(id: Buying.payID)])
     #expect(page.words().contains("Ir à página de pagamento"))
     // Another way of paying is another checkout.
     _ = page.send(.methodChosen(.pix))
@@ -152,7 +152,7 @@ struct BuyingTests {
     let page = Self.ready
     #expect(Buying.hear(.visible(true), page.state) == nil)
     _ = page.send(.payTapped(.pt))
-    _ = page.send(.addressed(Sales.monthly, .success(CheckoutAddress("/pay/1"))))
+    _ = page.send(.addressed(Self.card, .success(CheckoutAddress("/pay/1"))))
     #expect(Buying.hear(.visible(true), page.state) == .again)
     #expect(Buying.hear(.visible(false), page.state) == nil)
     #expect(page.send(.again) == [Self.offer])

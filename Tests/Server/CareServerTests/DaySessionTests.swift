@@ -1,6 +1,7 @@
 import Care
 import CareTesting
 import Database
+import Fields
 import SyncServer
 import Testing
 import Values
@@ -140,6 +141,55 @@ struct DaySessionTests {
       }
       let rows = try await sessions.sessions(of: Self.ana)
       #expect(rows.map(\.flags) == [[.clockAhead]] && rows.map(\.isActive) == [true])
+    }
+  }
+
+  @Test("CG-032 no two rows have one id, and what is looked for by account or start has an index")
+  func ids() async throws {
+    try await with { room, sessions in
+      let ended = session(1, at: "25T08:00", seen: "25T08:10") {
+        $0.end(.user, at: Days.at("25T08:10"))
+      }
+      _ = try await tell([ended], room, sessions)
+      await #expect(throws: DatabaseError.self) {
+        try await room.database.write { transaction in
+          try transaction.execute("INSERT INTO access_session SELECT * FROM access_session")
+        }
+      }
+      let rows = try await sessions.sessions(of: Self.ana)
+      #expect(rows.map(\.id) == [ended.id])
+      let tables = try await room.database.read { try $0.tables() }
+      let found = tables.first { $0.name == "access_session" }
+      let table = try #require(found)
+      #expect(table.key == ["id"])
+      let leading = Set(table.indexes.compactMap { $0.columns.first })
+      #expect(leading.isSuperset(of: ["account", "session_start"]), "\(leading)")
+    }
+    // Ids sort as they are made.
+    let ids = (0..<50).map { step in
+      UUID.v7(at: Days.at("25T08:00").adding(milliseconds: Int64(step)), random: (.max, .max))
+    }
+    #expect(ids == ids.sorted())
+  }
+
+  @Test("CG-039 what was used is kept as a list in JSON, whatever it is called")
+  func features() async throws {
+    try await with { room, sessions in
+      let odd = ["doses", "a \"quoted\" one", "back\\slash", "]", "ação", "line\nbreak", ""]
+      let told = session(1, at: "25T08:00", seen: "25T08:10") { part in
+        part.featuresAccessed = odd.sorted()
+        part.end(.user, at: Days.at("25T08:10"))
+      }
+      _ = try await tell([told], room, sessions)
+      let row = try #require(try await sessions.sessions(of: Self.ana).first)
+      #expect(Set(row.featuresAccessed).isSuperset(of: ["doses", "ação"]))
+      let texts = try await room.database.read { transaction in
+        try transaction.rows("SELECT features FROM access_session") { $0.text(0) }
+      }
+      for text in texts {
+        let names = try JSONValue.parse(Array(text.utf8)).array?.compactMap(\.text)
+        #expect(names == row.featuresAccessed)
+      }
     }
   }
 

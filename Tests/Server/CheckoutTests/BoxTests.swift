@@ -125,4 +125,29 @@ struct BoxTests {
     }
     #expect(pages[0].isRefused && pages[0].html.contains("role=\"alert\""))
   }
+
+  @Test(
+    "FF-077 FF-078 FF-079 a period ends on the day of the month on which the first began, or on the last one of a shorter month",
+    arguments: [
+      ("2028-02-29", 12, 0, ["2029-02-28", "2030-02-28", "2031-02-28", "2032-02-29"]),
+      ("2026-01-31", 1, 0, ["2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31"]),
+      ("2026-01-24", 1, 7, ["2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31"]),
+      ("2026-12-31", 12, 0, ["2027-12-31", "2028-12-31", "2029-12-31", "2030-12-31"]),
+    ])
+  func lastDays(start: String, months: Int, trialDays: Int, ends: [String]) throws {
+    var session = session(trialDays: trialDays)
+    session.months = months
+    let begins = try #require(Instant(start + "T23:59:59Z"))
+    var one = BoxSubscription(session, with: .good, at: begins)
+    while one.bills.count < ends.count {
+      let next = try #require(one.nextChange)
+      one.advance(to: next)
+    }
+    let found = one.bills.map { String("\($0.periodEnd)".prefix(10)) }
+    #expect(found == ends)
+    // None is paid twice, and none is left out.
+    for (earlier, later) in zip(one.bills, one.bills.dropFirst()) {
+      #expect(earlier.periodEnd == later.periodStart)
+    }
+  }
 }

@@ -59,6 +59,38 @@ struct SimulatedStoreTests {
       ends.map { "\($0)".prefix(10) } == ["2026-02-28", "2026-03-31", "2026-04-30"])
   }
 
+  @Test(
+    "FF-077 FF-078 FF-079 a year that begins on 29 February ends on the 28th, and four years later on the 29th"
+  )
+  func leapYears() throws {
+    let begins = try #require(Instant("2028-02-29T12:00:00Z"))
+    var store = SimulatedStore(
+      StorePlay.rules(), selling: StorePlay.products, signing: StorePlay.authority, at: begins)
+    try store.act(.buy(StorePlay.yearly), by: "ana")
+    store.turn(to: try #require(Instant("2031-03-01T12:00:00Z")))
+    let one = try #require(store.subscriptions.first)
+    let ends = one.periods.compactMap { $0.expiresAt }.map { String("\($0)".prefix(10)) }
+    #expect(ends == ["2029-02-28", "2030-02-28", "2031-02-28", "2032-02-29"])
+    // What is told of it comes to the same: access without a gap, to the very end.
+    let facts = one.periods.map { period in
+      var it = TransactionSnapshot()
+      it.id = period.id
+      it.subscription = SubscriptionID(.apple, one.id)
+      it.product = ProductID(period.product)
+      it.purchasedAt = period.purchasedAt
+      it.expiresAt = period.expiresAt
+      it.signedAt = period.purchasedAt
+      return Fact.transaction(it)
+    }
+    let folded = Subscription(SubscriptionID(.apple, one.id), folding: facts)
+    let last = try #require(one.periods.last?.expiresAt)
+    for period in one.periods {
+      let end = try #require(period.expiresAt)
+      #expect(folded.standing(at: end.adding(milliseconds: -1)).hasAccess)
+      #expect(folded.standing(at: end).hasAccess == (end < last))
+    }
+  }
+
   @Test("FF-095 a payment that fails: grace, the end of grace, and the way back in both")
   func failing() throws {
     for (days, name) in [(5, "DID_RENEW.BILLING_RECOVERY"), (30, "DID_RENEW.BILLING_RECOVERY")] {

@@ -159,6 +159,50 @@ struct AppStoreNoticeTests {
   }
 
   @Test(
+    "whose price goes up is written a week and a day before it ends for want of consent, and no more once they consent"
+  )
+  func dearer() async throws {
+    let price = StorePrice(thousandths: 197_000, currency: "BRL")
+    let gold = SimulatedProduct(Self.gold, level: 1, months: 1, price: price)
+    try await withStore(of: "fisioflow", gold) { room, office, store in
+      let person = try await Person(in: room, "ana@example.com")
+      try await person.confirmEmail(office)
+      let ana = Customer(person, office, store)
+      let token = try await announce(Self.gold, for: .space, by: person)
+      try await ana.act(.buy(Self.gold), token: token)
+      await ana.live(until: Self.start.adding(milliseconds: Self.day))
+      try await ana.act(.raisePrice(219_000))
+      let end = try #require(ana.end)
+      await ana.live(until: end.adding(milliseconds: -7 * Self.day - 1))
+      #expect(subjects(office) == [])
+      await ana.live(until: end.adding(milliseconds: -7 * Self.day))
+      #expect(office.mails.count == 1)
+      let mail = try #require(office.mails.first)
+      #expect(mail.subject.hasPrefix("FisioFlow: o preço vai subir"))
+      for said in [
+        "O preço de FisioFlow Gold, 1 mês na App Store sobe", "Sem o seu aceite", "Nada é apagado",
+        "https://apps.apple.com/account/subscriptions",
+      ] { #expect(mail.text.contains(said), "\(said)") }
+      // What is told again, and once more, brings no letter by itself.
+      try await ana.act(.tell(.priceIncrease))
+      #expect(office.mails.count == 1)
+      await ana.live(until: end.adding(milliseconds: -6 * Self.day))
+      try await ana.act(.consent)
+      await ana.live(until: end.adding(milliseconds: 1_000))
+      #expect(office.mails.count == 1)
+      // The next time they do not, and it ends.
+      try await ana.act(.raisePrice(249_000))
+      let next = try #require(ana.end)
+      await ana.live(until: next.adding(milliseconds: -Self.day))
+      #expect(office.mails.count == 3)
+      await ana.live(until: next.adding(milliseconds: Self.day))
+      let free = "SELECT count(*) FROM clinic WHERE plan = 'free'"
+      #expect(try await room.count("fisioflow", free) == 1)
+      #expect(office.mails.count == 3)
+    }
+  }
+
+  @Test(
     "who leaves and pays in the App Store is written that only they can end it, unless it is ended",
     arguments: [false, true])
   func leaving(isEnded: Bool) async throws {

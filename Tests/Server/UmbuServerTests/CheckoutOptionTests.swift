@@ -11,6 +11,8 @@ struct CheckoutOptionTests {
     arguments: [
       (["--checkout", "cash"], "--checkout is stripe or box."),
       (["--checkout", "stripe"], "--checkout stripe needs UMBU_STRIPE_KEY"),
+      (["--checkout", "box", "--terms", "terms.html"], "--terms and --privacy are addresses"),
+      (["--checkout", "box", "--privacy", "http://a.b"], "--terms and --privacy are addresses"),
       (["--checkout", "box", "--host", "0.0.0.0"], "--checkout box gives plans for nothing"),
       (
         ["--checkout", "box", "--trusted-proxy", "10.0.0.0/8"],

@@ -264,6 +264,24 @@ struct CheckoutTests {
     }
   }
 
+  @Test("FM-140 who leaves the checkout unpaid has nothing and owes nothing, and may begin anew")
+  func left() async throws {
+    try await withShopper { ana in
+      let (id, path) = try await ana.begin(Self.gold, by: .card)
+      #expect(await ana.room.send(.get, path).status == .ok)
+      await ana.live(days: 2)
+      #expect(try await ana.plan() == "free")
+      #expect(try await ana.room.count("fisioflow", "SELECT count(*) FROM purchase_fact") == 0)
+      #expect(ana.office.mails == [])
+      var anew = ana.person
+      try await anew.signInAnew()
+      let again = Shopper(person: anew, office: ana.office)
+      let (same, page) = try await again.begin(Self.gold, by: .card)
+      await again.press("pay", number: Self.good, on: page)
+      #expect(try await again.plan() == "gold" && same == id)
+    }
+  }
+
   @Test("who is gone is charged no more; what they paid stays")
   func gone() async throws {
     try await withShopper { ana in

@@ -50,16 +50,16 @@ struct StoreOrderTests {
     store.turn(to: Self.now)
   }
 
-  @Test("FF-095 FM-138 the clinic ends with the plan that the store knows, whatever came when")
+  @Test(
+    "FF-095 FM-134 FM-138 the clinic ends with the plan that the store knows, whatever came when")
   func permutations() async throws {
     let authority = StoreAuthority(validity: 1_700_000_000..<1_900_000_000)
     let app = try #require(StoreApp(bundleID: "com.fisioflow", environment: .sandbox))
     let now = Self.now
     let optional = SignedDataVerifier(app, roots: [authority.root.der], now: { now })
     let verifier = try #require(optional)
-    let room = try await ServerRoom.open {
-      $0.appStores = ["fisioflow": AppStoreReader([verifier])]
-    }
+    let reader = AppStoreReader([verifier])
+    let room = try await ServerRoom.open { $0.appStores = ["fisioflow": reader] }
     defer { room.remove() }
     for seed in 1...UInt64(Effort.times(20, quick: 3)) {
       var random = SeededGenerator(seed: seed)
@@ -90,6 +90,19 @@ struct StoreOrderTests {
         try $0.first("SELECT plan FROM clinic WHERE space = $1", [SQLValue(space)]) { $0.text(0) }
       }
       #expect(plan == expected, "seed \(seed): \(notices.map(\.name))")
+      // What the account is told that it has is what comes of its ledger.
+      let told =
+        try notices.flatMap { try reader.notification($0.signedPayload) }
+        + store.signedTransactions(of: one.id).map { try reader.transaction($0) }
+      let id = SubscriptionID(.apple, one.id)
+      let standing = Subscription(id, folding: told.flatMap(\.facts).map(\.fact))
+        .standing(at: Self.now)
+      let list = await room.call(.get, "/fisioflow/v1/purchases", token: ana.token)
+      let own = try OwnPurchases(object: list.json).purchases
+      #expect(own.map(\.id) == [id.text], "seed \(seed)")
+      #expect(own.map(\.state) == [standing.state.name], "seed \(seed)")
+      #expect(own.first?.product == standing.product?.rawValue, "seed \(seed)")
+      #expect(standing.hasAccess == (plan != "free"), "seed \(seed)")
     }
     await room.umbu.stop()
   }

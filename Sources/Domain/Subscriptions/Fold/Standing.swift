@@ -38,6 +38,18 @@ public struct Standing: Hashable, Sendable {
     guard let lastSafeCancel else { return [] }
     return [lastSafeCancel.adding(milliseconds: -dayLength), lastSafeCancel]
   }
+
+  /// Whether the store waits for the person's answer to a higher price, for want of which it ends with the period.
+  public var asksConsent: Bool { priceIncrease == .waiting && hasAccess && state != .grace }
+
+  /// When to remind of that: a week and a day before the end.
+  public var consentReminders: [Instant] {
+    guard asksConsent, let accessUntil else { return [] }
+    return [
+      accessUntil.adding(milliseconds: -7 * dayLength),
+      accessUntil.adding(milliseconds: -dayLength),
+    ]
+  }
 }
 
 /// Milliseconds of 24 hours.

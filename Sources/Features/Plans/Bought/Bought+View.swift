@@ -187,6 +187,14 @@ extension Bought {
     if purchase.isRunning {
       content.append(.paragraph(purchase.source.managed(language), .secondary))
     }
+    if purchase.asksConsent ?? false {
+      content.append(
+        .banner(.warn, scene.text(BoughtWords.dearer), scene.text(BoughtWords.dearerText)))
+      content.append(
+        .line(
+          .small, [outside(scene.text(BoughtWords.answerApple), at: BoughtWords.appleSubscriptions)]
+        ))
+    }
     if purchase.source == .apple {
       content.append(.paragraph(scene.text(BoughtWords.appleRefunds), .secondary))
       content.append(

@@ -119,6 +119,18 @@ enum BoughtWords {
   /// Where Apple takes such requests.
   static var appleAddress: String { "https://reportaproblem.apple.com" }
 
+  // A higher price, to which the person has not answered
+
+  static var dearer: Phrase { Phrase(pt: "O preço vai subir", en: "The price goes up") }
+  static var dearerText: Phrase {
+    Phrase(
+      pt: "Sem a sua resposta à Apple a assinatura termina no fim do que foi pago.",
+      en: "Without your answer to Apple the subscription ends with what is paid.")
+  }
+  static var answerApple: Phrase { Phrase(pt: "Responder à Apple", en: "Answer Apple") }
+  /// Where Apple shows somebody's subscriptions.
+  static var appleSubscriptions: String { "https://apps.apple.com/account/subscriptions" }
+
   // What was bought
 
   static func until(_ language: Language, _ day: String) -> String {

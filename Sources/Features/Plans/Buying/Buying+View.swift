@@ -281,10 +281,26 @@ extension Buying {
           isBusy: state.opening.isLoading, on: scene.onTap(.payTapped(scene.language))
         ).keyed("proceed"))
     }
+    let terms = [
+      state.sold?.terms.map { outside(scene.text(BuyingWords.terms), at: $0) },
+      state.sold?.privacy.map { outside(scene.text(BuyingWords.privacy), at: $0) },
+    ].compactMap { $0 }
     return .column(
       .small,
-      [.paragraph(scene.text(BuyingWords.elsewhere), .caption), .line(.small, ways)]
+      [
+        .paragraph(scene.text(BuyingWords.elsewhere), .caption),
+        .when(!terms.isEmpty, .line(.small, terms)), .line(.small, ways),
+      ]
     ).keyed("ways")
+  }
+
+  /// A link to a page of whoever runs the server, beside the app.
+  private static func outside(_ title: String, at address: String) -> Node {
+    .tag(
+      "a", "button button-plain",
+      [
+        .text("href", address), .fixed("target", "_blank"), .fixed("rel", "noopener noreferrer"),
+      ], [.words("span", title)])
   }
 }
 

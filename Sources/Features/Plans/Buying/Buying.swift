@@ -44,7 +44,7 @@ public enum Buying {
     case methodChosen(PayMethod)
     case currencyChosen(Currency)
     case payTapped(Language)
-    case addressed(String, Result<CheckoutAddress, APIError>)
+    case addressed(NewCheckout, Result<CheckoutAddress, APIError>)
     case goTo(Path)
   }
 
@@ -66,7 +66,7 @@ public enum Buying {
       return ask(&state, among: parts)
     case .again:
       state.purchase = nil
-      state.address = nil
+      state.forgetCheckout()
       return ask(&state, among: parts)
     case .offered(let product, let result):
       return offered(&state, product, result, among: parts)
@@ -82,25 +82,25 @@ public enum Buying {
       return .none
     case .methodChosen(let method):
       state.method = method
-      state.address = nil
-      state.opening.dismiss()
+      state.forgetCheckout()
       state.currency =
         state.currencies.first { $0 == state.currency } ?? state.currencies.first
         ?? state.currency
       return .none
     case .currencyChosen(let currency):
       state.currency = currency
-      state.address = nil
+      state.forgetCheckout()
       return .none
     case .payTapped(let language):
-      guard let purchase = state.purchase, state.opening.startAlone() else { return .none }
-      let product = state.product
-      return .call(
-        CheckoutEndpoints.open,
-        NewCheckout(purchase.id, by: state.method, in: state.currency, language)
-      ) { .addressed(product, $0) }
-    case .addressed(let product, let result):
-      guard product == state.product else { return .none }
+      guard let checkout = state.checkout(language), state.opening.startAlone() else {
+        return .none
+      }
+      return .call(CheckoutEndpoints.open, checkout) { .addressed(checkout, $0) }
+    case .addressed(let checkout, let result):
+      // Another way of paying may have been chosen meanwhile.
+      guard let chosen = state.checkout(checkout.language), chosen == checkout else {
+        return .none
+      }
       switch result {
       case .success(let checkout):
         state.opening.stop()
@@ -173,6 +173,18 @@ public enum Buying {
 }
 
 extension Buying.State {
+  /// As the person has chosen; nil before the server knows of the purchase.
+  fileprivate func checkout(_ language: Language) -> NewCheckout? {
+    guard let purchase else { return nil }
+    return NewCheckout(purchase.id, by: method, in: currency, language)
+  }
+
+  /// What was asked for or opened was for another choice.
+  fileprivate mutating func forgetCheckout() {
+    address = nil
+    opening = Loading()
+  }
+
   var wishKey: String { "wish." + context.space.description }
 
   /// Those in which the product is sold and may be paid so.

@@ -143,6 +143,11 @@ enum BuyingWords {
       en: "The payment is made on another page. No data of cards passes through this app.")
   }
 
+  static var terms: Phrase { Phrase(pt: "Termos de uso", en: "Terms of use") }
+  static var privacy: Phrase {
+    Phrase(pt: "Política de privacidade", en: "Privacy policy")
+  }
+
   static var test: Phrase {
     Phrase(
       pt: "Este servidor é de testes: nada é cobrado de verdade.",

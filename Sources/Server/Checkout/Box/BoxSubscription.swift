@@ -45,7 +45,7 @@ struct BoxSubscription: FieldObject, Hashable, Sendable {
       status = .trialing
       trialUntil = now.adding(milliseconds: Int64(session.trialDays) * Self.day)
     } else {
-      charge(from: now, isFirst: true)
+      charge(isFirst: true)
     }
   }
 
@@ -68,13 +68,17 @@ struct BoxSubscription: FieldObject, Hashable, Sendable {
     fields.field("bills", &bills, maxCount: 1_000)
   }
 
-  private mutating func charge(from start: Instant, isFirst: Bool = false) {
+  /// Charges the next period. All are counted from where the first begins: the 31st is the 30th of a shorter month, and
+  /// the 31st again.
+  private mutating func charge(isFirst: Bool = false) {
+    let first = trialUntil ?? startedAt
+    let start = first.adding(months: months * bills.count)
     var bill = WebBill()
     bill.id = "in_box_\(key)_\(bills.count + 1)"
     bill.product = product
     bill.method = .card
     bill.periodStart = start
-    bill.periodEnd = start.adding(months: months)
+    bill.periodEnd = first.adding(months: months * (bills.count + 1))
     bill.dueAt = start
     bill.amount = StoreAmount(thousandths: amount.minor * 10, amount.currency.rawValue)
     if isFirst || card.isCharged {
@@ -106,7 +110,7 @@ struct BoxSubscription: FieldObject, Hashable, Sendable {
       } else if cancelsAtEnd {
         end(at: next, .cancelled)
       } else {
-        charge(from: next)
+        charge()
       }
     }
   }

@@ -25,6 +25,9 @@ extension PurchaseLedger {
     case .trialEnds:
       let isSame = standing.lastSafeCancel != nil && standing.accessUntil == notice.until
       return isSame ? standing : nil
+    case .priceRaised:
+      let isSame = standing.asksConsent && standing.accessUntil == notice.until
+      return isSame ? standing : nil
     case .payerLeft: return standing.hasAccess ? standing : nil
     case .notCharged: return standing.state.isOwed ? standing : nil
     case .stillCharged: return standing.renews ? standing : nil
@@ -45,6 +48,22 @@ extension PurchaseLedger {
       try Outbox.add(
         noticeJob.job(
           notice, id: .fresh(at: now), key: "trial \(id) \(time.milliseconds) \(payer)",
+          dueAt: time), at: now, in: transaction)
+    }
+  }
+
+  /// Has who pays in the App Store told, a week and a day before, that it ends without consent to a higher price.
+  static func remindOfConsent(
+    _ standing: Standing, of payer: UUID, at now: Instant, in transaction: any WriteTransaction
+  ) throws {
+    guard standing.subscription.source == .apple, !standing.isFamilyShared else { return }
+    let id = standing.subscription.text
+    for time in standing.consentReminders where now < time {
+      var notice = PurchaseNotice(.priceRaised, to: payer, subscription: id)
+      notice.until = standing.accessUntil
+      try Outbox.add(
+        noticeJob.job(
+          notice, id: .fresh(at: now), key: "price \(id) \(time.milliseconds) \(payer)",
           dueAt: time), at: now, in: transaction)
     }
   }
@@ -112,7 +131,7 @@ extension PurchaseLedger {
 extension PurchaseNotice.Kind {
   fileprivate var isForPayer: Bool {
     switch self {
-    case .trialEnds, .notCharged, .stillCharged: true
+    case .trialEnds, .notCharged, .priceRaised, .stillCharged: true
     case .payerLeft, .seatTakenBack: false
     }
   }

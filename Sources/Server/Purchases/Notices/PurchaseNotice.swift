@@ -11,6 +11,8 @@ public struct PurchaseNotice: FieldObject, Hashable, Sendable {
     case payerLeft
     /// To who pays in the App Store: a renewal was not charged.
     case notCharged
+    /// To who pays in the App Store: the price goes up, and without consent it ends.
+    case priceRaised
     /// To who left a space and pays for it in the App Store, which goes on charging.
     case stillCharged
     /// To who had a seat: its giver has taken it back.
@@ -23,7 +25,7 @@ public struct PurchaseNotice: FieldObject, Hashable, Sendable {
   public var subscription = ""
   /// The space that it is about; nil for none.
   public var space: UUID?
-  /// What it was about when it was ordered: the end of the trial.
+  /// What it was about when it was ordered: the end of the trial, or of what is paid.
   public var until: Instant?
 
   public init() {}

@@ -36,6 +36,11 @@ public enum Spaces {
     }
   }
 
+  /// All that there are, in the order of their ids.
+  public static func all(in transaction: any ReadTransaction) throws -> [UUID] {
+    try transaction.rows("SELECT id FROM space ORDER BY id") { $0.uuid(0) }
+  }
+
   /// How many spaces `versions` looks for with one statement.
   private static let pageSize = 100
   private static let versionsSQL =

@@ -40,7 +40,13 @@ struct CheckoutModule: ServerModule {
   }
 
   private var offer: Operation {
-    Operation(CheckoutEndpoints.offer) { [checkout] _, _ in checkout?.offer ?? WebOffer() }
+    let settings = context.settings.checkout
+    return Operation(CheckoutEndpoints.offer) { [checkout] _, _ in
+      guard var offer = checkout?.offer else { return WebOffer() }
+      offer.terms = settings?.terms
+      offer.privacy = settings?.privacy
+      return offer
+    }
   }
 
   private var open: Operation {

@@ -14,6 +14,9 @@ public struct CheckoutSettings: Sendable {
   var make: Maker
   /// Whether plans are had without money.
   let isBox: Bool
+  /// Where it is said under what terms plans are sold, and what becomes of people's data: https:// addresses.
+  public var terms: String?
+  public var privacy: String?
 
   /// - Parameter make: the provider of one app.
   public init(_ make: @escaping Maker) {

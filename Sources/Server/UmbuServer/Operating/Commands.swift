@@ -35,6 +35,9 @@ public struct Commands: Sendable {
       case "plan" where arguments.count == 4 && arguments[1] == "set":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await setPlan(of: arguments[2], to: arguments[3], in: app)
+      case "plan" where arguments.count == 3 && arguments[1] == "compare":
+        guard try await app.hasCurrentTables() else { return Self.older(app) }
+        return try await comparePlans(arguments[2], in: app)
       case "why":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await explain(Array(arguments.dropFirst()), in: app)

@@ -14,6 +14,8 @@ struct PurchaseLetter: Sendable {
     case payerLeft(space: MailName, until: Instant?)
     /// - Parameter until: until when there is access all the same; nil where that has ended.
     case notCharged(until: Instant?)
+    /// - Parameter until: when it ends without consent.
+    case priceRaised(until: Instant)
     case stillCharged(space: MailName, until: Instant?)
     case seatTakenBack
   }
@@ -102,6 +104,31 @@ struct PurchaseLetter: Sendable {
       pt: "O plano está parado até a cobrança passar. Veja a forma de pagamento na Apple:",
       en: "The plan rests until the charge goes through. Look at your way of paying at Apple:")
   }
+  private static var raisedSubject: Phrase {
+    Phrase(
+      pt: "{0}: o preço vai subir, e a Apple espera a sua resposta",
+      en: "{0}: the price goes up, and Apple waits for your answer")
+  }
+  private static var raisedText: Phrase {
+    Phrase(
+      pt: "O preço de {0} na App Store sobe com a próxima renovação.",
+      en: "The price of {0} in the App Store goes up with the next renewal.")
+  }
+  private static var raisedUntil: Phrase {
+    Phrase(
+      pt: "Sem o seu aceite a assinatura termina em {0}, e nada mais é cobrado.",
+      en: "Without your consent the subscription ends at {0}, and nothing more is charged.")
+  }
+  private static var answerApple: Phrase {
+    Phrase(
+      pt: """
+        Veja o novo preço e responda no iPhone, em Ajustes, no seu nome, em Assinaturas, ou aqui:
+        """,
+      en: """
+        See the new price and answer on the iPhone, in Settings, under your name, in Subscriptions, or \
+        here:
+        """)
+  }
   private static var stillSubject: Phrase {
     Phrase(
       pt: "{0}: você saiu da equipe e ainda paga o plano",
@@ -168,6 +195,7 @@ struct PurchaseLetter: Sendable {
     case .trialEnds(let end, _, _): Self.trialSubject(language, app, Self.day(end, language))
     case .payerLeft: Self.leftSubject(language, app)
     case .notCharged: Self.failedSubject(language, app)
+    case .priceRaised: Self.raisedSubject(language, app)
     case .stillCharged: Self.stillSubject(language, app)
     case .seatTakenBack: Self.seatSubject(language, app)
     }
@@ -191,6 +219,12 @@ struct PurchaseLetter: Sendable {
     case .notCharged(let until):
       let then = until.map { Self.failedUntil(language, Self.day($0, language)) }
       return [Self.failedText(language, title(language)), then ?? Self.failedOver(language)]
+    case .priceRaised(let until):
+      return [
+        Self.raisedText(language, title(language)),
+        Self.raisedUntil(language, Self.moment(until, language)), Self.nothingLost(language),
+        Self.answerApple(language),
+      ]
     case .stillCharged(let space, let until):
       let text = Self.stillText(language, title(language), space.text)
       let then = until.map { Self.stillUntil(language, Self.day($0, language)) }

@@ -61,6 +61,10 @@ extension PurchaseModule {
         guard let standing else { return nil }
         letter.subject = .notCharged(until: standing.accessUntil)
         letter.link = Self.appleBilling
+      case .priceRaised:
+        guard let standing, let end = standing.accessUntil else { return nil }
+        letter.subject = .priceRaised(until: end)
+        letter.link = Self.appleSubscriptions
       case .stillCharged:
         guard let standing, let space = notice.space else { return nil }
         let name = MailName(try app.profile.name(transaction, space), length: 40)

@@ -60,7 +60,8 @@ struct PurchaseModule: ServerModule {
       let caller = try call.signedIn()
       return try await context.database.read { transaction in
         let all = try ledger.purchases(paidBy: caller.account, in: transaction)
-        return OwnPurchases(all.map { OwnPurchase($0.subscription, $0.rows) })
+        let now = context.now()
+        return OwnPurchases(all.map { OwnPurchase($0.subscription, $0.rows, at: now) })
       }
     }
   }
@@ -180,7 +181,7 @@ extension Problem {
 }
 
 extension OwnPurchase {
-  fileprivate init(_ subscription: StoredSubscription, _ rows: [LedgerRow]) {
+  fileprivate init(_ subscription: StoredSubscription, _ rows: [LedgerRow], at now: Instant) {
     self.init()
     id = subscription.id
     product = subscription.product
@@ -192,6 +193,10 @@ extension OwnPurchase {
     beneficiary = subscription.beneficiary?.id
     state = subscription.state
     endsAt = subscription.endsAt
+    if let id = SubscriptionID(subscription.id) {
+      let standing = Subscription(id, folding: rows.map(\.fact)).standing(at: now)
+      asksConsent = standing.asksConsent ? true : nil
+    }
     facts = rows.suffix(1_000).map { row in
       var line = PurchaseFactLine()
       line.id = row.id

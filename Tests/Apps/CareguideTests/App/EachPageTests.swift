@@ -103,7 +103,8 @@ struct EachPageTests {
     #expect(asking >= 4)
   }
 
-  @Test("FF-021 a thousand openings and closings, of all pages in turn, leave nothing going on")
+  @Test(
+    "FF-021 FF-085 a thousand openings and closings, of all pages in turn, leave nothing going on")
   func leaving() {
     let (atRest, after) = Self.pages.leaving(1_000)
     #expect(after == atRest)

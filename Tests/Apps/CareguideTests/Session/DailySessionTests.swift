@@ -160,7 +160,8 @@ struct DailySessionTests {
     }
   }
 
-  @Test("CG-063 CG-064 after a crash it goes on within five minutes of when it was last seen")
+  @Test(
+    "CG-063 CG-064 CG-089 after a crash it goes on within five minutes of when it was last seen")
   func crashed() {
     let device = Device()
     device.start("2026-11-20T08:00")
@@ -295,7 +296,7 @@ struct DailySessionTests {
     #expect(page.contains("Assinatura no servidor") && page.contains(name))
   }
 
-  @Test("CG-105 CG-106 CG-108 the page says what support asks for, and copies it")
+  @Test("CG-105 CG-106 CG-108 CG-109 the page says what support asks for, and copies it")
   func support() throws {
     let device = Device()
     device.start("2026-11-20T08:00")
@@ -303,6 +304,8 @@ struct DailySessionTests {
     let page = device.page(.dailySession)
     #expect(page.contains(id) && page.contains("America/Sao_Paulo"))
     #expect(page.contains("2026-11-20 08:00"))
+    let version = try #require(device.state.day?.identity.appVersion)
+    #expect(page.contains("Versão") && (version.isEmpty || page.contains(version)))
     var state = SessionPage.State()
     let effect = SessionPage.reduce(&state, .copyTapped("Sessão: \(id)"))
     #expect(effect.steps.map(\.request) == [.copy("Sessão: \(id)")])

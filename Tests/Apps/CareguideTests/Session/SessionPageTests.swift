@@ -75,10 +75,17 @@ struct SessionPageTests {
     }
   }
 
-  @Test("CG-050 the locked page names the price that the checkout asks, and leads to the plans")
+  @Test(
+    "CG-002 CG-050 the locked page names the price that the checkout asks, and leads to the plans")
   func price() throws {
     let listed = try #require(Careguide.sales.prices.price(of: "1942", in: .usd)).amount
     #expect(listed == Plan.premium.monthlyPrice)
+    #expect(listed.text(in: .en) == "$8.99" && listed.text(in: .pt) == "US$ 8,99")
+    // Taxes come on top of the one, and are in the other, as is the custom where each is paid.
+    let inDollars = Careguide.sales.prices.price(of: "1942", in: .usd)?.includesTax
+    let inReais = Careguide.sales.prices.price(of: "1942", in: .brl)
+    #expect(inDollars == false && inReais?.includesTax == true)
+    #expect(inReais?.amount.text(in: .pt) == "R$ 44,90")
     for (language, button) in [
       (Language.en, "Upgrade to Premium - $8.99/mo"), (.pt, "Assinar o Premium: US$ 8,99/mês"),
     ] {
@@ -115,6 +122,30 @@ struct SessionPageTests {
       }
       let buying = FamilySample.page(Self.home(), Path("planos/assinar/1942"), language).readOut
       #expect(buying.contains("Careguide Monthly Premium"))
+    }
+  }
+
+  @Test("CG-109 what is copied for support says the version, and nothing of anybody")
+  func copied() throws {
+    var home = Self.home(isUsed: true)
+    home.context.account.email = "ana@example.com"
+    home.parts[DailySession.self]?.day?.identity.appVersion = "2026.11 (7)"
+    var handlers: [(EventData) -> SessionPage.Action?] = []
+    let scene = Scene<SessionPage.Action>(
+      Surroundings(now: FamilySample.now, width: 360, language: .pt)
+    ) { handler in
+      handlers.append(handler)
+      return 0
+    }
+    _ = SessionPage.page(SessionPage.State(), scene, Frame(home.context, home.parts))
+    let taps = handlers.compactMap { $0(.none) }
+    var copied: [String] = []
+    for case .copyTapped(let text) in taps { copied.append(text) }
+    let text = try #require(copied.first)
+    #expect(copied.count == 1 && text.contains("Versão: 2026.11 (7)"))
+    let account = home.context.account.id.description
+    for person in ["Rosa", "Losartana", "ana@example.com", account] {
+      #expect(!text.contains(person), "\(person)")
     }
   }
 

@@ -40,7 +40,37 @@ struct DayRuleTests {
   }
 
   @Test(
-    "CG-062 days of 23, 23½, 24, 24½ and 25 hours",
+    "CG-034 CG-046 in every zone there is the date is the calendar's, and the countdown ends with it"
+  )
+  func everyZone() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    let names = Zoneinfo.names.enumerated().filter { !Effort.isQuick || $0.offset % 6 == 0 }
+    #expect(names.count > (Effort.isQuick ? 50 : 300))
+    for (_, name) in names {
+      let zone = try Zoneinfo.rules(name)
+      for _ in 0..<4 {
+        let start = Instant(
+          milliseconds: Int64.random(in: 1_483_228_800...2_100_000_000, using: &random) * 1_000)
+        var day = SessionOfTheDay(
+          AccessIdentity(userId: "", device: UUID(high: 5, low: 1), appVersion: "1"))
+        let started = day.startDailySession(UUID(high: 1, low: 1), at: start, in: zone)
+        let session = try #require(started)
+        #expect(session.accessDate == zone.local(start).date, "\(name), \(start), seed \(seed)")
+        day.endCurrentSession(.user, at: start, in: zone)
+        let next = naive(start, zone)
+        let now = start.adding(
+          milliseconds: Int64.random(in: 0..<next.since(start), using: &random))
+        let left = (next.since(now) + 999) / 1_000
+        let told = day.timeUntilNextAccess(at: now, in: zone)
+        #expect(told == left, "\(name), \(start), \(now), seed \(seed)")
+        #expect(day.timeUntilNextAccess(at: next, in: zone) == 0)
+      }
+    }
+  }
+
+  @Test(
+    "CG-022 CG-062 days of 23, 23½, 24, 24½ and 25 hours",
     arguments: [
       ("America/Sao_Paulo", "2018-11-04T01:00", 23.0),
       ("America/Sao_Paulo", "2018-02-17T00:00", 25.0),

@@ -196,7 +196,7 @@ struct SessionStories {
     for part in SafetyFloor.allCases { #expect(access.opens(.floor(part))) }
   }
 
-  @Test("CG-102 CG-105 CG-106 the answer names the row, its day and the next access")
+  @Test("CG-102 CG-104 CG-105 CG-106 the answer names the row, its day and the next access")
   func diagnosis() {
     let session = ana.start("2026-11-25T08:00")
     ana.day.endCurrentSession(.user, at: ana.at("2026-11-25T08:02"), in: ana.zone)
@@ -217,6 +217,7 @@ struct SessionStories {
     #expect(away.cause == .travelled && away.zonesDiffer)
     // Tokyo's next day begins at noon in São Paulo, and twelve hours end at eight in the evening.
     #expect(away.next == ana.at("2026-11-25T20:00"))
+    #expect(ana.day.timeUntilNextAccess(at: ana.at("2026-11-25T12:00"), in: tokyo) == 8 * 3_600)
     #expect(away.sentences(.pt).contains { $0.contains("26/11/2026 às 08:00 (Asia/Tokyo)") })
     #expect(away.sentences(.pt).contains { $0.contains("25/11/2026 às 20:00 (America/Sao") })
   }
