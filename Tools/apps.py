@@ -22,7 +22,7 @@ NEEDED = {"id": str, "module": str, "name": str, "description": str, "light": st
 OPTIONAL = {"card": dict, "most": dict, "firstPaths": list, "categories": list}
 
 # The shared pages whose addresses hold a code, which stands behind `#` (Docs/Browser.md).
-CODE_PATHS = ["convite", "confirmar", "nova-senha", "trocar-email"]
+CODE_PATHS = ["convite", "confirmar", "nova-senha", "trocar-email", "planos/familia"]
 
 
 class App:

@@ -6,7 +6,6 @@ import pytest
 from clinic import (
     SAVED, add_patient, field, fill_patient, go, save, set_plan, show_list, sign_in, sign_up,
 )
-from harness.conditions import DESKTOP
 from harness.server import Server
 from test_offline import until_installed
 from test_plan import NUMBERS, bring
@@ -183,7 +182,7 @@ def test_FF_087_a_second_device_restores_what_was_bought_and_buys_it_no_second_t
     pay(page, GOOD)
     page.reads("Pagamento feito")
 
-    other = open_browser(shop.origin, size=DESKTOP).page
+    other = open_browser(shop.origin).page
     sign_in(other)
     has_plan(other, "Silver")
     other.get("link", "Minhas compras").click()

@@ -20,8 +20,9 @@ PAGES = {
 # The records with a page of their own, by their lists' paths.
 RECORDS = {"pacientes"}
 # Paths that lead to no page.
-# What goes up from a device alone, and comes down to one: a clinic begins with an account.
-NO_PAGES = {"ajustes/levar", "ajustes/trazer", "ajustes/enviadas"}
+# What goes up from a device alone, and comes down to one: a clinic begins with an account; none of its plans has
+# seats; what was sent stands with each patient.
+NO_PAGES = {"ajustes/levar", "ajustes/trazer", "ajustes/enviadas", "planos/familia"}
 NO_RECORD_PAGES: set[str] = set()
 
 

@@ -164,7 +164,9 @@ class References:
             if kind in OF_OTHERS:
                 continue
             if kind not in OF_FUNCTIONS | OF_MEMORY:
-                raise Unreadable(f"a relocation of type {kind}")
+                # Such as what takes a text apart by characters, which needs Swift's own tables.
+                name = self.names.get(find(place), name)
+                raise Unreadable(f"{name} has a relocation of type {kind}")
             if kind in OF_MEMORY:
                 reader.signed()
             _, number, start, _ = self._symbols[index]

@@ -205,8 +205,8 @@ struct SeatsTests {
       $0.changing.stop()
       $0.loading.start()
     }
-    store.expect(.syncNow)
     store.respond(to: Self.list, with: .output(Self.own(5)))
+    store.expect(.syncNow)
     store.receive(.listed(.success(Self.own(5)))) {
       $0.loading.stop()
       $0.own = Self.own(5)

@@ -149,7 +149,10 @@ struct RandomHouse {
         occupied: occupied([Self.machine.uuid]) { $0.equipment == Self.machine }),
     ]
     let span = zone.start(of: first)..<zone.start(of: first.adding(days: Self.days))
-    let slots = SlotSearch(resources, for: service.times, in: span, now: now)
+    let times = ServiceTimes(
+      minutes: service.minutes, step: service.step, before: service.before, after: service.after,
+      leastNotice: service.leastNotice)
+    let slots = SlotSearch(resources, for: times, in: span, now: now)
       .slots([[0], [1], [2]])
     return Set(slots.map { $0.start })
   }

@@ -143,7 +143,7 @@ extension DoseReminderTests {
       try await room.run(until: Days.at("26T08:11"))
       let call = try #require(room.taken.last?.call)
       let token = call.content["notification"]?["data"]?["receipt"]?.text ?? ""
-      #expect(try await room.served.delivery.take(.shown, by: token))
+      #expect(try await room.served.delivery.apply(.shown, by: token))
       let shown = try #require(try await entries().first)
       #expect(shown.id != missed.id && shown.state == "seen")
       #expect(shown.shownAt == Days.at("26T08:11"))

@@ -72,8 +72,8 @@ struct ScenarioTests {
 
   @Test("lengths of time are read, and nothing else is one")
   func durations() {
-    #expect(StoreScenario.duration("12d4h") == 12 * 86_400_000 + 4 * 3_600_000)
-    #expect(StoreScenario.duration("5m30s") == 330_000)
+    let read = ["12d4h", "5m30s"].map { StoreScenario.duration($0) }
+    #expect(read == [1_051_200_000, 330_000])
     for text in ["", "5", "d", "5w", "-1d", "99999999d", "1d2"] {
       #expect(StoreScenario.duration(text) == nil, "\(text)")
     }

@@ -291,6 +291,7 @@ struct CheckoutTests {
       try await database.write { [account = ana.person.grant.account.id] transaction in
         try Checkout.forget(account, at: now, in: transaction)
       }
+      await ana.settle()
       await ana.live(days: 40)
       #expect(try await ana.plan() == "free")
       #expect(try await ana.own() == [])

@@ -77,7 +77,7 @@ struct StoreCommandTests {
       let port = try #require(UInt16(place.prefix { $0.isNumber }))
       let page = try WireClient(port: port).send("GET", "/")
       #expect(page.status == 200)
-      #expect(page.header("Content-Security-Policy")?.contains("default-src 'none'") == true)
+      #expect(page.header("content-security-policy")?.contains("default-src 'none'") == true)
 
       let server = UmbuProcess(folder: folder + "/data", of: folder)
       try server.start([

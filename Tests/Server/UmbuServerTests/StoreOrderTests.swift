@@ -112,8 +112,8 @@ struct StoreOrderTests {
     let authority = StoreAuthority(validity: 1_700_000_000..<1_900_000_000)
     let verifiers = try [StoreEnvironment.sandbox, .localTesting].map { environment in
       let app = try #require(StoreApp(bundleID: "com.fisioflow", environment: environment))
-      return try #require(
-        SignedDataVerifier(app, roots: [authority.root.der], now: { Self.now }))
+      let verifier = SignedDataVerifier(app, roots: [authority.root.der]) { Self.now }
+      return try #require(verifier)
     }
     let reader = AppStoreReader(verifiers)
     for environment in StoreEnvironment.allCases {

@@ -100,8 +100,13 @@ extension DailySession {
   }
 
   /// Ends the session as the person signs out, and tells that at once, by the clock that was last seen: all else on this
-  /// device goes with them.
+  /// device goes with them. What is of this device alone leaves nothing of itself.
   static func leave(_ state: inout State) -> Effect<Action> {
+    if state.context.isAlone {
+      state.day = nil
+      state.kept = nil
+      return .writeSecret(KeptDay.key, nil)
+    }
     guard let zone = state.zone, var day = state.day, canTell(state) else { return .none }
     day.endCurrentSession(.signout, at: state.now, in: zone)
     let ended = day.takeChanges().filter { !$0.isActive }

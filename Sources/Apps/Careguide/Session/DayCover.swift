@@ -55,7 +55,7 @@ enum DayCover {
           .button(
             scene.text(DayWords.start), .primary, isBusy: state.isStarting,
             on: scene.onTap(.startTapped)
-          ).wide,
+          ).wide.early,
           upgrade(scene.text(DayWords.upgrade), state, scene), why(scene),
         ])
     ]).keyed("start")

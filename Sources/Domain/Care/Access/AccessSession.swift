@@ -88,7 +88,7 @@ public struct AccessSession: FieldObject, Hashable, Sendable {
   /// Counters stay here instead of overflowing.
   public static let mostCounted = Int(Int32.max)
   /// Of more than these no further one is told apart.
-  public static let mostDocuments = 10_000
+  public static let mostDocuments = 500
 
   /// Ends it; one that has ended stays as it is.
   public mutating func end(_ reason: AccessEnd, at instant: Instant) {

@@ -15,11 +15,11 @@ public struct SubscriptionID: Hashable, Sendable {
 
   /// Reads `text`.
   public init?(_ text: String) {
-    let parts = text.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2, let source = PurchaseSource(rawValue: String(parts[0])) else {
-      return nil
-    }
-    self.init(source, String(parts[1]))
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+    guard parts.count == 2,
+      let source = PurchaseSource(rawValue: String(decoding: parts[0], as: UTF8.self))
+    else { return nil }
+    self.init(source, String(decoding: parts[1], as: UTF8.self))
   }
 
   /// `apple:2000000123456789`

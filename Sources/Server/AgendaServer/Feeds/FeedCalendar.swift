@@ -26,9 +26,7 @@ struct FeedCalendar {
         file.events.append(event)
       }
     }
-    // In one order: a dictionary has another in each process.
-    let others = known.values.sorted { $0.name < $1.name }
-    return file.bytes(CalendarZones(home: .utc, others: others))
+    return file.bytes(CalendarZones(home: .utc, others: Array(known.values)))
   }
 
   /// Nil for what nobody is to see: a session that has no place.

@@ -322,4 +322,12 @@ struct DailySessionTests {
     #expect(device.state.day?.last?.endReason == .signout)
     #expect(device.state.telling?.ended.map(\.endReason) == [.signout])
   }
+
+  @Test("CG-014 whoever erases all of this device erases the day's session, too")
+  func erased() {
+    let device = Device(isAlone: true)
+    device.start("2026-11-20T08:00")
+    #expect(device.take(.signedOut) == [.writeSecret(key: KeptDay.key, value: nil)])
+    #expect(device.state.day == nil && device.state.kept == nil)
+  }
 }

@@ -79,11 +79,12 @@ struct TodayTests {
     let screen = Self.screen(home)
     #expect(
       Self.ways("À sua espera", screen) == [
-        "/ajustes/sincronizacao", "/ajustes/sincronizacao", "/agenda", "/textos",
+        "/ajustes/sincronizacao", "/ajustes/sincronizacao", "/pacientes/escolher", "/agenda",
+        "/textos",
       ])
     for words in [
       "1 alteração recusada", "2 documentos por enviar", "1 sessão sem lugar na agenda",
-      "2 textos esperam uma decisão",
+      "2 textos esperam uma decisão", "pacientes ativos, e o plano tem lugar para",
     ] { #expect(screen.readOut.contains(words), "\(words)") }
     // No banner says the same.
     #expect(screen.readOut.ranges(of: "esperam uma decisão").count == 1)
@@ -91,7 +92,7 @@ struct TodayTests {
     let english = Self.screen(home, .en).readOut
     for words in [
       "Waiting for you", "1 change refused", "2 documents to send", "1 session without a place",
-      "2 texts wait for a decision",
+      "2 texts wait for a decision", "active patients, and the plan has room for",
     ] { #expect(english.contains(words), "\(words)") }
     // Of what is only looked at nothing waits.
     home.change { $0.role = "visitor" }

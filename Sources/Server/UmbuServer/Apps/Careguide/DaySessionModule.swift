@@ -26,7 +26,8 @@ struct DaySessionModule: ServerModule {
 
   /// Of a device that was offline for long it may be a month's.
   private var tell: Operation {
-    Operation(AccessEndpoints.tell, bodyLimit: 262_144) { [sessions] told, call in
+    // A hundred sessions with all that they may have.
+    Operation(AccessEndpoints.tell, bodyLimit: 4_194_304) { [sessions] told, call in
       let caller = try call.signedIn()
       do {
         return try await sessions.tell(
