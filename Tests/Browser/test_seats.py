@@ -94,5 +94,6 @@ def test_CG_113_CG_003_a_plan_with_seats_is_tried_a_seat_is_given_taken_and_take
     ana.get("button", "Retirar", inside=question).click()
     ana.reads("0 de 5 em uso")
     premium(shop, 1)
-    # Her own session of the day is there, unused.
-    bia.get("button", START_DAY)
+    # What began with the plan goes on until it ends by itself.
+    bia.reads("No plano Básico, o que você anota fica num aparelho só")
+    bia.get("heading", NOBODY)
