@@ -1,3 +1,4 @@
+import Documents
 import Entitlements
 import Identity
 import Records

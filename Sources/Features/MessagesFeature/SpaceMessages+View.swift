@@ -1,3 +1,4 @@
+import Identity
 import Notifications
 import Screen
 import Shell

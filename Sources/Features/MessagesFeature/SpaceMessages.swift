@@ -1,5 +1,6 @@
 import API
 import Flow
+import Identity
 import Notifications
 import Screen
 import Shell

@@ -33,10 +33,11 @@ struct LeftCrashProbe {
     try await database.migrate(Done.migrations, of: "left")
     try await clock.goOn(in: database)
 
+    let nextDue: @Sendable () async throws -> Instant? = { try await served.nextDue() }
     func run(until end: Instant) async throws {
       // Nobody's lease is renewed: all that is done is done at once.
       let runner = served.runner { _ in throw CancellationError() }
-      try await clock.run(runner, until: end, in: database) { try await served.nextDue() }
+      try await clock.run(runner, until: end, in: database, nextDue: nextDue)
     }
     let done = try await Done.count(in: database)
     for (number, event) in LeftWeeks(seed: seed).events.enumerated() where done <= number {
