@@ -1,5 +1,6 @@
 import Agenda
 import Flow
+import FlowTesting
 import Records
 import Scheduling
 import Screen
