@@ -52,14 +52,14 @@ import Values
         guard let mark = random.pick(Self.marks) else { continue }
         _ = practice.run(StepAppointment<Visits>(known.appointment, mark), at: time)
       }
-      check(practice, booked, "seed \(seed), step \(step)")
+      check(practice, booked, at: time, "seed \(seed), step \(step)")
     }
   }
 
   /// Looks at all sessions, each beside all others.
   private func check(
     _ practice: Practice, _ booked: [(session: ID<Session>, appointment: ID<Appointment>)],
-    _ place: String
+    at now: Instant, _ place: String
   ) {
     let sessions = booked.map { practice.session($0.session) }
     var months: [String: Int64] = [:]
@@ -67,7 +67,7 @@ import Values
       let appointment = practice.appointment(ids.appointment)
       #expect(session.id == ids.session && appointment.session == ids.session, "\(place)")
       #expect(appointment.month == session.place.month, "\(place)")
-      if appointment.counts { months[appointment.month, default: 0] += 1 }
+      if appointment.counts(at: now) { months[appointment.month, default: 0] += 1 }
       if session.isPlaced {
         #expect(session.occupiesFrom == session.place.occupied.lowerBound, "\(place)")
         #expect(session.occupiesUntil == session.place.occupied.upperBound, "\(place)")

@@ -35,7 +35,7 @@ struct PeopleStories {
   )
   func sync() {
     let needsSync = Refusal(.limitReached, "sync", limit: 0)
-    let traces = ["viewPerson", "exportCare"]
+    let traces = ["viewPerson", "viewDocument", "exportCare"]
     let names = careSchema.mutationNeeds.map(\.name)
     #expect(Set(names).isSuperset(of: traces))
     /// What each says whose arguments say nothing.

@@ -8,6 +8,7 @@ import Testing
   private let known: [Int: UInt64] = [
     1: 0xDC59_F6E8_8EB6_B04C, 2: 0xDDED_93F1_E1C2_4109, 3: 0x5B7C_9339_5CE9_E189,
     4: 0x2CA9_D295_51D9_0FE0, 5: 0xE150_070D_2BB8_276C, 6: 0x1755_3613_F02E_5F39,
+    7: 0xAD7D_5BD9_FBEB_1027,
   ]
 
   @Test("A change of what a clinic's records and mutations are fails until the revision moves")

@@ -53,7 +53,7 @@ struct WinBackTests {
     let since = granted(gold, from: 40, until: 100)
     #expect(!isDue(month + [since], on: 50) && !isDue(month + [since], on: 106))
     #expect(isDue(month + [since], on: 107))
-    let pending = fetched(45, [bill("b", 45..<75)]) { $0.status = .incomplete }
+    let pending = fetched(45, []) { $0.status = .incomplete }
     #expect(isDue(month, on: 46) && !isDue(month + [pending], on: 46))
   }
 

@@ -276,7 +276,9 @@ struct StepTests {
     device.run(MoveSession<Visits>(session.id, to: Practice.place(600)))
     store.send(.sessionsChanged(device.sessions)) { $0.book.apply(device.sessions) }
     #expect(store.state.book.unplaced.map { $0.id } == [session.id])
-    #expect(Practice.screen(store.state).readOut.contains("Deixar às 11:00"))
+    var opened = store.state
+    _ = AgendaPart<Visits>.reduce(&opened, .unplacedLineTapped)
+    #expect(Practice.screen(opened).readOut.contains("Deixar às 11:00"))
     store.send(.wishDropped(session.id)) { $0.busy = [session.id.uuid] }
     store.respond(to: .mutate(DropWish(session.id)), with: .mutation(.saved))
     store.receive(.answered(.undone(of: session.id.uuid), .saved)) {

@@ -178,7 +178,7 @@ extension OfferTests {
       #expect(words.hasPrefix("Clinica Clinica "))
       #expect(
         words.contains(
-          "...: vagou qui, 26/11 às 09:00. Reservado para voce ate sex, 20/11 às 13:05. https://"))
+          "...: vagou qui, 26/11 às 09:00. Reservado para voce até sex, 20/11 às 13:05. https://"))
       #expect(try await Self.answer(.accept, Self.caio, room).isTaken, "the link is whole")
     }
   }

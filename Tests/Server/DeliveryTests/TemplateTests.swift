@@ -124,7 +124,7 @@ struct TemplateTests {
       template.sms(
         with: ["clinic": clinic, "time": time], in: .pt, link: link, upTo: segments)
     }
-    let rest = ": vagou qui, 26/11 às 17:30, ate 10:30. \(link)"
+    let rest = ": vagou qui, 26/11 às 17:30, até 10:30. \(link)"
     #expect(sms("Ipê") == "Ipe" + rest)
     #expect(sms("Clínica de Fisioterapia Movimento e Saúde") == "Clinica de Fisioterapia..." + rest)
     for letter in ["x", "ã"] {

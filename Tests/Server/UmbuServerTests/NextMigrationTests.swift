@@ -84,8 +84,10 @@ struct NextMigrationTests {
     var app = AppDefinition.fisioFlow
     // All but the agenda's tables.
     let columns = app.migrations.dropFirst(7).flatMap { $0.sql.split(separator: "\n") }
-      .filter { $0.hasPrefix("ALTER TABLE clinic ") || $0.hasPrefix("ALTER TABLE member ") }
-    #expect(columns.count == 11)
+      .filter { line in
+        ["clinic", "member", "patient"].contains { line.hasPrefix("ALTER TABLE \($0) ") }
+      }
+    #expect(columns.count == 12)
     app.migrations =
       app.migrations.prefix(7)
       + [Migration(8, "columns", sql: columns.joined(separator: "\n"))]

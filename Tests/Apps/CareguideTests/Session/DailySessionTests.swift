@@ -66,7 +66,9 @@ struct DailySessionTests {
     }
 
     func page(_ path: Path = Today.path) -> String {
+      let plan = state.context.plan
       home.parts[DailySession.self] = state
+      home.place { $0.plan = plan }
       return FamilySample.page(home, path).readOut
     }
 
