@@ -14,6 +14,16 @@ from test_offline import until_installed
 
 COUNTED = "Como o servidor conta"
 
+# What the device keeps of it was sealed with this, another one each time.
+KEPT = """(async () => {
+  const opening = indexedDB.open('%s')
+  await new Promise((done) => { opening.onsuccess = done })
+  const asked = opening.result.transaction('values').objectStore('values').get('secret/entitlements')
+  await new Promise((done) => { asked.onsuccess = done })
+  opening.result.close()
+  return String(asked.result?.nonce)
+})()""" % CAREGUIDE.database()
+
 
 def test_FF_082_FF_088_the_plans_show_what_the_server_counts_also_without_a_network(server, browser):
     page = browser.page
@@ -51,6 +61,7 @@ def test_FF_088_four_days_without_the_server_premium_waits_for_a_connection(fami
     go(page, "Ajustes")
     page.get("link", re.compile("^Planos e uso")).click()
     page.get("heading", COUNTED)
+    page.reads(re.compile(r"Assinatura\s+Ativa"))
     browser.witness.allow_outage()
     browser.go_offline()
 
@@ -61,10 +72,14 @@ def test_FF_088_four_days_without_the_server_premium_waits_for_a_connection(fami
 
     page = later(90)
     page.get("heading", NOBODY)
+    page.open(CAREGUIDE.base + "planos")
+    page.get("heading", COUNTED)
+    kept = page.evaluate(KEPT)
     page = later(97)
     page.get("button", START_DAY)
     page.reads("não sabemos se o Premium continua pago")
     page.pictures("careguide-unconfirmed")
+    page.until(lambda: page.evaluate(KEPT) != kept, "what was seen to be kept")
     # The clock is set back: what was seen was seen.
     page = later(1)
     page.reads("não sabemos se o Premium continua pago")
