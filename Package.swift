@@ -144,7 +144,10 @@ let package = Package(
       ["Shell", "Values", "Fields", "API", "Sync", "Flow", "Screen", "Identity", "Notifications"]),
     shared(
       "MessagesFeature", in: "Features",
-      ["Shell", "Values", "API", "Records", "Sync", "Flow", "Screen", "Notifications"]),
+      [
+        "Shell", "Values", "API", "Records", "Sync", "Flow", "Screen", "Identity",
+        "Notifications",
+      ]),
     shared(
       "Texts", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Flow", "Screen", "Identity"]),

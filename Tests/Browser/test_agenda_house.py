@@ -131,5 +131,6 @@ def test_FF_010_an_agenda_kept_elsewhere_is_brought_in_without_a_network_and_not
     browser.go_online()
     open_day(page, day)
     session(page, "Ana Prado")
+    page.get("button", re.compile("^Sem lugar na agenda")).click()
     page.reads("Davi Reis")
     page.get("button", SAVED)
