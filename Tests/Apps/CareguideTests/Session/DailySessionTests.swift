@@ -68,7 +68,7 @@ struct DailySessionTests {
     func page(_ path: Path = Today.path) -> String {
       let plan = state.context.plan
       home.parts[DailySession.self] = state
-      home.place { $0.plan = plan }
+      home.context.plan = plan
       return FamilySample.page(home, path).readOut
     }
 
