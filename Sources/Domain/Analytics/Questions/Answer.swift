@@ -85,7 +85,7 @@ public struct Counted: FieldObject, Hashable, Sendable {
 
 /// What was not counted, and why.
 public struct LeftOut: FieldObject, Hashable, Sendable {
-  /// `traffic.internal`, `traffic.demonstration`, `traffic.bot`, `traffic.imported`, `traffic.normal` or `erased`.
+  /// `erased`, or `traffic.` and the kind of it, such as `traffic.bot`.
   public var reason = ""
   public var events: Int64 = 0
 

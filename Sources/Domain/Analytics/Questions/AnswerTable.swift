@@ -1,6 +1,7 @@
 import Fields
 
-/// Rows of typed columns: the one form of every answer, from which CSV, charts and the command line come.
+/// Rows of typed columns: the one form of every answer, from which CSV, charts and the command line
+/// come.
 public struct AnswerTable: Hashable, Sendable {
   public var columns: [AnswerColumn]
   /// As many values as there are columns; null where there is nothing to be said.

@@ -1,6 +1,7 @@
 import Fields
 
-/// What is asked of one dimension. Values are texts: numbers in digits with a point, `true` and `false` of flags.
+/// What is asked of one dimension. Values are texts: numbers in digits with a point, `true` and
+/// `false` of flags.
 public struct Comparison: FieldObject, Hashable, Sendable {
   public static let mostValues = 100
 
@@ -32,7 +33,7 @@ public struct Comparison: FieldObject, Hashable, Sendable {
   }
 }
 
-/// How a dimension is compared. What is not there is less or greater than nothing, and equals nothing.
+/// How a dimension is compared. What is not there equals nothing, and is neither less nor greater.
 public enum ComparisonOperation: String, FieldChoice, Sendable {
   /// Of a list: it holds the value.
   case equals

@@ -66,7 +66,7 @@ public indirect enum Condition: FieldValue, Hashable, Sendable {
     return parts
   }
 
-  /// What it compares, from left to right, each with where it stands below the condition: `all.0.leaf`.
+  /// What it compares, from left to right, each with where it stands: `all.0.leaf`.
   public var leaves: [(path: String, comparison: Comparison)] {
     var leaves: [(path: String, comparison: Comparison)] = []
     collect(&leaves, at: "")

@@ -3,8 +3,9 @@ import Telemetry
 import Values
 
 extension Question {
-  /// What is wrong with it, each with its path, such as `trend.match.condition.all.0.leaf`; empty when it can be
-  /// answered. A name that nobody registered is wrong: a slip of the pen must not answer 0.
+  /// What is wrong with it, each with its path, such as `trend.match.condition.all.0.leaf`; empty
+  /// when it can be answered. A name that nobody registered is wrong: a slip of the pen must not
+  /// answer 0.
   public func problems(in registry: LiveRegistry) -> [FieldProblem] {
     var check = QuestionCheck(registry)
     if during.days(until: .epoch) == nil { check.add("during", "outOfRange") }
@@ -133,7 +134,8 @@ struct QuestionCheck {
   private func kind(of dimension: Dimension, of event: String?) -> DimensionKind {
     switch dimension.source {
     case .parameter: kind(ofParameter: dimension.name, of: event ?? "") ?? .text([])
-    case .property: registry.properties[dimension.name].map { DimensionKind($0.kind) } ?? .text([])
+    case .property:
+      registry.properties[dimension.name].map { DimensionKind($0.kind).asProperty } ?? .text([])
     case .stamp, .interval, .cohort: .text([])
     }
   }
@@ -164,6 +166,15 @@ public enum DimensionKind: Hashable, Sendable {
     case .count, .seconds, .milliseconds, .amount: self = .number
     case .flag: self = .flag
     case .mark, .code: self = .text([])
+    }
+  }
+
+  /// The same of a property, of which the text that the app had is all that is kept.
+  var asProperty: DimensionKind {
+    switch self {
+    case .text, .list: self
+    case .number: .text([])
+    case .flag: .text(["true", "false"])
     }
   }
 }

@@ -6,7 +6,8 @@ public enum QuestionEndpoints {
   public static let ask = Endpoint<Question, Answer>(
     "askAnalytics", .post, "v1/analytics/ask", access: .open,
     summary: """
-      Answer a question about the events of the app. The bearer token is a key that umbu key make ask gave.
+      Answer a question about the events of the app. The bearer token is a key of the kind that \
+      asks.
       """,
     isRepeatable: true)
 }

@@ -3,7 +3,8 @@ import Values
 
 /// The units of time of questions: those of the calendar in the zone of the question.
 public enum TimeUnit: String, FieldChoice, Sendable {
-  /// Sixty minutes, counted from the beginning of a day; the last of a day is shorter where the clocks move by less.
+  /// Sixty minutes, counted from the beginning of a day; the last one of a day is shorter where the
+  /// clocks move by less than an hour.
   case hour
   case day
   /// From Monday.
