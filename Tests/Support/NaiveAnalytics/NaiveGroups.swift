@@ -26,11 +26,11 @@ struct NaiveGroups {
       return more == less ? Self.precedes(a, b) : more > less
     }
     shown = Array(keys.prefix(question.limit))
-    var named = shown.map { key in key.map { $0.map { JSONValue.text($0) } ?? .null } }
+    var names = shown.map { key in key.map { $0.map { JSONValue.text($0) } ?? .null } }
     if keys.count > question.limit {
-      named.append(question.breakdown.map { _ in .text("other") })
+      names.append(question.breakdown.map { _ in .text("other") })
     }
-    self.named = named
+    named = names
   }
 
   /// To which an event belongs.
