@@ -33,14 +33,14 @@ struct TrendTests {
     ]
   }
 
-  private static let figures: [(TrendFigure, String)] = [
+  private static let known: [(TrendFigure, String)] = [
     (.total, "4"), (.unique, "2"), (.perPerson, "2.0"), (.sum, "10.0"), (.average, "2.5"),
     (.min, "1.0"), (.max, "4.0"), (.percentile, "2.5"),
   ]
 
   @Test(
     "PR-175 who opens three times and who opens once are 4 events of 2 people, 2 each",
-    arguments: Self.figures)
+    arguments: known)
   func figures(figure: TrendFigure, expected: String) async throws {
     var trend = TrendQuestion(EventMatch("door_opened"), figure)
     if figure.isOfNumbers { trend.parameter = "width" }
