@@ -31,10 +31,10 @@ public enum CustomEventSource {
     if !event.parameters.isEmpty {
       lines.append("    parameters: [")
       for parameter in event.parameters {
-        let (name, kind) = (literal(parameter.name), kind(of: parameter))
+        let (name, type) = (literal(parameter.name), kind(of: parameter))
         let (privacy, isRequired) = (parameter.privacy.rawValue, word(parameter.isRequired))
         lines.append("      ParameterDefinition(")
-        lines.append("        \(name), \(kind), .\(privacy), isRequired: \(isRequired)")
+        lines.append("        \(name), \(type), .\(privacy), isRequired: \(isRequired)")
         lines.append("      ) { \(phrase(parameter.meaning)) },")
       }
       lines.append("    ],")

@@ -22,6 +22,11 @@ public enum ParameterValue: Hashable, Sendable {
     if let value { .integer(value) } else { .absent }
   }
 
+  /// The same of one with a fraction.
+  public static func optional(_ value: Double?) -> ParameterValue {
+    if let value { .decimal(value) } else { .absent }
+  }
+
   /// A mark that may be left out.
   public static func optional(_ value: UUID?) -> ParameterValue {
     if let value { .mark(value) } else { .absent }
