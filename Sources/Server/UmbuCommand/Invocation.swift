@@ -28,7 +28,7 @@ extension CommandLine {
     static let repeated = ["--trusted-proxy": ",", "--anchors": " ", "--app-store": " "]
     static let alone = [
       "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
-      "--with-files", "--remove", "--trial",
+      "--with-files", "--remove", "--trial", "--json", "--lint", "--page",
     ]
 
     init(_ arguments: some Collection<String>, hosting apps: [AppDefinition]) {
@@ -100,8 +100,8 @@ extension CommandLine {
       case "keys": return keys()
       case "copy": return await copy()
       case "restore": return await restore()
-      case "doctor":
-        return await examine()
+      case "registry": return registry(of: apps)
+      case "doctor": return await examine()
       default: return wrong("There is no command \(command).")
       }
     }

@@ -67,12 +67,3 @@ public enum EventSourceChoice: EventChoice {
     }
   }
 }
-
-/// A type of record, by its name. An app lists its own, and names them as static members.
-public struct ItemType: Hashable, Sendable {
-  public let literal: Literal
-
-  public init(_ recordType: Literal) {
-    literal = recordType
-  }
-}
