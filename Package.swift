@@ -340,7 +340,8 @@ let package = Package(
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
-        "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions", "Analytics", "Telemetry",
+        "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions", "Analytics",
+        "Telemetry",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),

@@ -23,7 +23,7 @@ public enum CustomEventSource {
   }
 
   private static func definition(of event: EventDescription) -> [String] {
-    let (name, object, verb) = (literal(event.name), literal(event.object), literal(event.verb))
+    let (name, object, verb) = (literal(event.name), literal(event.subject), literal(event.verb))
     var lines = [
       "  public static let \(camel(event.name)) = EventDefinition(",
       "    \(name), object: \(object), verb: \(verb),",

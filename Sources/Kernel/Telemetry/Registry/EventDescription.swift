@@ -5,7 +5,8 @@ import Values
 /// the linter, for pages and on the wire.
 public struct EventDescription: FieldObject, Hashable, Sendable {
   public var name = ""
-  public var object = ""
+  /// What the event is about: `EventDefinition.object`.
+  public var subject = ""
   public var verb = ""
   public var parameters: [ParameterDescription] = []
   public var purpose = Purpose.analytics
@@ -17,7 +18,7 @@ public struct EventDescription: FieldObject, Hashable, Sendable {
 
   public init(_ definition: EventDefinition) {
     name = definition.name.text
-    object = definition.object.text
+    subject = definition.object.text
     verb = definition.verb.text
     parameters = definition.parameters.map { ParameterDescription($0) }
     purpose = definition.purpose
@@ -28,7 +29,7 @@ public struct EventDescription: FieldObject, Hashable, Sendable {
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.line("name", &name, maxLength: EventLimits.name)
-    fields.line("object", &object, maxLength: EventLimits.name)
+    fields.line("object", &subject, maxLength: EventLimits.name)
     fields.line("verb", &verb, maxLength: EventLimits.name)
     fields.field("parameters", &parameters, maxCount: EventLimits.parameters)
     fields.field("purpose", &purpose)

@@ -51,14 +51,14 @@ private struct Lint {
     look(at: name, upTo: EventLimits.name, name)
     if events.contains(name) { find(name, "is there twice") }
     events.append(name)
-    if name != event.object + "_" + event.verb {
-      find(name, "is not its object and its verb, " + event.object + "_" + event.verb)
+    if name != event.subject + "_" + event.verb {
+      find(name, "is not its object and its verb, " + event.subject + "_" + event.verb)
     }
     if !RegistryLint.verbs.contains(where: { $0.text == event.verb }) {
       find(name, event.verb + " is no verb")
     }
-    if !objects.contains(where: { event.object == $0 || event.object.begins(with: $0 + "_") }) {
-      find(name, event.object + " begins with no registered object")
+    if !objects.contains(where: { event.subject == $0 || event.subject.begins(with: $0 + "_") }) {
+      find(name, event.subject + " begins with no registered object")
     }
     if event.owner.isEmpty { find(name, "has no owner") }
     look(at: event.meaning, of: name)
