@@ -47,7 +47,8 @@ struct EventJudgeTests {
   @Test("PR-096 a type that is left out or null is unknown, and null is as good as left out")
   func unknownType() throws {
     let parameters = EventShape(
-      name: "a", parameters: [
+      name: "a",
+      parameters: [
         ParameterShape(name: "item_type", kind: .choice(["apple", "unknown"]), isRequired: false)
       ])
     for json in ["{}", "{\"item_type\":null}", "{\"item_type\":\"unknown\"}"] {
@@ -86,7 +87,9 @@ struct EventJudgeTests {
     #expect(whole == nil)
   }
 
-  @Test("PR-095 PR-097 PR-098 PR-104 what would hold what people write is forbidden, and what nobody registered unknown")
+  @Test(
+    "PR-095 PR-097 PR-098 PR-104 what would hold what people write is forbidden, and what nobody registered unknown"
+  )
   func names() throws {
     for name in EventLimits.forbidden {
       let problem = try changed(name.text, "\"Ana Prado\"")

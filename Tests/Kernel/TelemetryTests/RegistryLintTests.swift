@@ -143,7 +143,9 @@ struct RegistryLintTests {
         == ["apple_viewed.item_type: may be left out, and has the value unknown then"])
   }
 
-  @Test("A parameter has one kind wherever it is, no event has more than 25, and only marks are pseudonymous")
+  @Test(
+    "A parameter has one kind wherever it is, no event has more than 25, and only marks are pseudonymous"
+  )
   func parameters() {
     let one = AppleEvents.event(AppleEvents.parameter("source", .choice(["list"])))
     let other = EventDefinition(

@@ -93,10 +93,15 @@ public enum CustomEventSource {
       }
     }
     let name = camel(event.name)
-    return [
+    if values.isEmpty {
+      return ["  public static func \(name)() -> Event { Event(CustomEvents.\(name)) }"]
+    }
+    var lines = [
       "  public static func \(name)(", "    " + taken.joined(separator: ", "), "  ) -> Event {",
-      "    Event(CustomEvents.\(name), [\(values.joined(separator: ", "))])", "  }",
+      "    Event(", "      CustomEvents.\(name),", "      [",
     ]
+    for value in values { lines.append("        \(value),") }
+    return lines + ["      ])", "  }"]
   }
 
   private static func swiftType(of parameter: ParameterDescription, in event: EventDescription)
