@@ -188,6 +188,7 @@ public enum CustomEventSource {
       if byte == 0x22 || byte == 0x5C { bytes.append(0x5C) }
       bytes.append(byte)
     }
-    return String(utf8: bytes + [0x22])
+    bytes.append(0x22)
+    return String(utf8: bytes)
   }
 }

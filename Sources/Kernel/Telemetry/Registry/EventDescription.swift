@@ -128,18 +128,20 @@ public struct ParameterDescription: FieldObject, Hashable, Sendable {
 
   /// A bound that nobody said is 0, so that nothing fits.
   private var shapeKind: ParameterShapeKind {
-    let most = most ?? 0
+    let bound = most ?? 0
+    // A list has not more values than that, nor a code more letters.
+    let count = Int(min(wholeMost, 1_000))
     return switch kind {
     case .choice: .choice(values)
-    case .choices: .choices(values, atMost: Int(wholeMost))
+    case .choices: .choices(values, atMost: count)
     case .count: .count(upTo: wholeMost)
-    case .seconds: .seconds(upTo: most)
-    case .milliseconds: .milliseconds(upTo: most)
-    case .amount: .amount(upTo: most, unit: unit ?? "")
+    case .seconds: .seconds(upTo: bound)
+    case .milliseconds: .milliseconds(upTo: bound)
+    case .amount: .amount(upTo: bound, unit: unit ?? "")
     case .flag: .flag
     case .mark: .mark
     case .template: .template(values)
-    case .code: .code(upTo: Int(wholeMost))
+    case .code: .code(upTo: count)
     }
   }
 
