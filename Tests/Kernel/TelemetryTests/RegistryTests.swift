@@ -14,7 +14,7 @@ struct RegistryTests {
     registry.add([Self.open], about: "apple")
     let event = try #require(registry.event(named: "apple_viewed"))
     #expect(event.parameters[0].kind == .choice(["list", "link"]))
-    #expect(registry.value("link", of: "source") == "link")
+    #expect(registry.value("link", of: "source")?.text == "link")
     #expect(registry.value("Ana", of: "source") == nil)
     #expect(registry.value("link", of: "context") == nil)
     #expect(registry.event(named: "apple_eaten") == nil)
