@@ -88,11 +88,14 @@ let package = Package(
     shared("Records", in: "Kernel", ["Values", "Fields"]),
     shared("Sync", in: "Kernel", ["Values", "Fields", "API", "Records"]),
     shared("Screen", in: "Kernel", ["Values"]),
+    shared("Telemetry", in: "Kernel", ["Values", "Fields", "API"]),
     shared("Flow", in: "Kernel", ["Values", "Fields", "API", "Records", "Sync", "Screen"]),
 
     // Domain
     shared("Identity", in: "Domain", ["Values", "Fields", "API", "Records"]),
     shared("Entitlements", in: "Domain", ["Values", "Fields", "Records"]),
+    shared(
+      "Analytics", in: "Domain", ["Values", "Fields", "API", "Entitlements", "Telemetry"]),
     shared("Audit", in: "Domain", ["Values", "Fields", "API"]),
     shared("Dating", in: "Domain", ["Values", "Entitlements"]),
     shared("Documents", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
@@ -100,7 +103,7 @@ let package = Package(
       "Clinic", in: "Domain",
       [
         "Values", "Fields", "Records", "Identity", "Entitlements", "Scheduling", "Documents",
-        "Editing", "Agenda",
+        "Editing", "Agenda", "Analytics", "Telemetry",
       ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
@@ -116,7 +119,7 @@ let package = Package(
       "Care", in: "Domain",
       [
         "Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Documents",
-        "Editing",
+        "Editing", "Analytics", "Telemetry",
       ]),
 
     // Features
@@ -337,7 +340,8 @@ let package = Package(
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
-        "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions",
+        "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions", "Analytics",
+        "Telemetry",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -346,7 +350,7 @@ let package = Package(
       [
         "UmbuServer", "API", "AppStore", "Checkout", "CopyServer", "CurlTransport", "Database",
         "Entitlements", "FileServer", "Gateways", "HTTP", "Mail", "Messaging", "Purchases",
-        "StoreSimulator", "Subscriptions", "Values",
+        "StoreSimulator", "Subscriptions", "Telemetry", "Fields", "Values",
       ]),
     .executableTarget(
       name: "umbu", dependencies: ["UmbuCommand", "UmbuServer"], path: "Sources/Server/umbu"),
@@ -396,6 +400,13 @@ let package = Package(
       "ComponentTests", in: "Kernel",
       ["Gallery", "Screen", "ScreenHTML", "ScreenReading", "Values"]),
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
+    tests("TelemetryTests", in: "Kernel", ["Telemetry", "Fields", "Values"]),
+    tests(
+      "AnalyticsTests", in: "Domain",
+      [
+        "Analytics", "Care", "Clinic", "Entitlements", "Fields", "Records", "Subscriptions",
+        "Telemetry", "Values",
+      ]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
     tests(
@@ -846,7 +857,7 @@ let package = Package(
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
         "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
-        "StoreSimulator", "StripeStandIn", "Subscriptions",
+        "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
       ]),
 
     // One scenario log, natively and in wasm
@@ -854,7 +865,7 @@ let package = Package(
       name: "Scenarios",
       dependencies: [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Agenda", "Clinic", "Care",
-        "Editing", "Entitlements", "Scheduling", "Calendars",
+        "Editing", "Entitlements", "Scheduling", "Calendars", "Analytics", "Telemetry",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(
