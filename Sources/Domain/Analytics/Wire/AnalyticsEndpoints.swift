@@ -43,6 +43,9 @@ public enum AnalyticsEndpoints {
   public static let registry = Endpoint<Nothing, RegistryView>(
     "readEventRegistry", .get, "v1/analytics/registry", access: .open,
     summary: "Every event that may be counted, with its parameters.")
+  public static let debugToken = Endpoint<Nothing, DebugGrant>(
+    "makeDebugToken", .post, "v1/analytics/debug-tokens", access: .session,
+    summary: "A token by which a device of who works on the app shows its events as they come.")
 
   /// The header of a device that brings events.
   public static let installationHeader = "Umbu-Installation"

@@ -62,6 +62,7 @@ extension EventStore {
       let last = try newest(of: subject, entry.purpose, in: transaction)?.receivedAt
       let receivedAt = max(now, last.map { $0 + 1 } ?? now)
       let text = consentText(entry.purpose, entry.textVersion)
+      let zone = entry.zone.isZoneName ? entry.zone : ""
       try transaction.execute(
         """
         INSERT INTO event_consent (id, subject_kind, subject, purpose, answer, text_version, \
@@ -73,9 +74,24 @@ extension EventStore {
           .text(entry.purpose.rawValue), .integer(entry.isYes ? 1 : 0),
           .integer(entry.textVersion), .text(Digest.sha256(text).hexadecimal),
           .integer(entry.decidedAt.milliseconds), .integer(receivedAt),
-          .text(entry.region.rawValue), .text(entry.zone), .text(entry.language.rawValue),
+          .text(entry.region.rawValue), .text(zone), .text(entry.language.rawValue),
           .text(entry.source.rawValue),
         ])
+    }
+  }
+}
+
+extension String {
+  /// Whether it may be a zone's in the tz database, and holds nothing else.
+  fileprivate var isZoneName: Bool {
+    utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "+"),
+        UInt8(ascii: "-"), UInt8(ascii: "/"):
+        true
+      default: false
+      }
     }
   }
 }

@@ -10,6 +10,13 @@ public struct FreshBatch: Sendable, Hashable {
   /// `PackedEvents`.
   public var content: [UInt8]
 
+  public init(_ id: UUID, on day: CivilDate, receivedAt: Instant, _ content: [UInt8]) {
+    self.id = id
+    self.day = day
+    self.receivedAt = receivedAt
+    self.content = content
+  }
+
   /// What is in it.
   public func events() throws(PackedError) -> [AcceptedEvent] {
     try PackedEvents.decode(content, receivedAt: receivedAt)
@@ -38,8 +45,8 @@ extension EventStore {
       """, [.integer(since?.milliseconds ?? .min), .integer(Int64(most))]
     ) { row in
       FreshBatch(
-        id: row.uuid(0), day: CivilDate(daysSinceEpoch: Int(row.int(1))),
-        receivedAt: Instant(milliseconds: row.int(2)), content: row.bytes(3))
+        row.uuid(0), on: CivilDate(daysSinceEpoch: Int(row.int(1))),
+        receivedAt: Instant(milliseconds: row.int(2)), row.bytes(3))
     }
   }
 

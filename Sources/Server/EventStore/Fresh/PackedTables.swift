@@ -86,7 +86,7 @@ struct PackedTables {
   init(_ reader: inout PackedReader) throws(PackedError) {
     let version = try reader.byte()
     guard version == PackedEvents.version else {
-      throw version > PackedEvents.version ? .newer(version) : .malformed
+      throw version > PackedEvents.version ? PackedError.newer(version) : PackedError.malformed
     }
     for _ in 0..<(try reader.count(ofAtLeast: 1)) { texts.append(try reader.text()) }
     for _ in 0..<(try reader.count(ofAtLeast: 33)) {
@@ -95,7 +95,10 @@ struct PackedTables {
       origins.append(
         PackedOrigin(person: person, installation: installation, traffic: traffic))
     }
-    for _ in 0..<(try reader.count(ofAtLeast: 9)) { stamps.append(try stamp(&reader)) }
+    for _ in 0..<(try reader.count(ofAtLeast: 9)) {
+      let stamp = try stamp(&reader)
+      stamps.append(stamp)
+    }
   }
 
   private func stamp(_ reader: inout PackedReader) throws(PackedError) -> Stamp {

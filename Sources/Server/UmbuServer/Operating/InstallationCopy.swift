@@ -1,5 +1,6 @@
 import AuditServer
 import Database
+import EventStore
 import Retention
 import SyncServer
 import Values
@@ -56,17 +57,23 @@ public struct InstallationCopy: Sendable {
       guard try await from.hasCurrentTables() else { throw Older(name: app.name) }
       let to = try await AppServer(app, in: Installation(target))
       do {
-        let tables = try await DatabaseCopy.copy(
-          from: from.database, to: to.database, filled: [SchemaRevision.table])
-        await to.database.close()
-        await from.database.close()
+        // Events are beside the app's tables on one engine, and in a file of their own on the other.
+        let events = EventMigrations.tables
+        let tables =
+          try await DatabaseCopy.copy(
+            from: from.database, to: to.database, filled: [SchemaRevision.table],
+            among: { !events.contains($0) })
+          + DatabaseCopy.copy(
+            from: from.events, to: to.events, among: { events.contains($0) })
+        await to.close()
+        await from.close()
         return tables
       } catch {
-        await to.database.close()
+        await to.close()
         throw error
       }
     } catch {
-      await from.database.close()
+      await from.close()
       throw error
     }
   }
