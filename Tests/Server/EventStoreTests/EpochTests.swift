@@ -11,7 +11,7 @@ struct EpochTests {
   private static let account = UUID(high: 7, low: 7)
 
   private func person(
-    _ account: UUID = account, in table: EventTable
+    _ account: UUID = Self.account, in table: EventTable
   ) async throws -> EventStore.Person {
     try await table.database.write { transaction in
       EventStore.Person(

@@ -9,7 +9,9 @@ public struct EventDevice: Sendable {
   public let proof: InstallationProof
   public private(set) var sequence: Int64 = 0
 
-  public init(_ number: UInt64) {
+  /// - Parameter sequence: the number of the last event that it counted.
+  public init(_ number: UInt64, after sequence: Int64 = 0) {
+    self.sequence = sequence
     let secret = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 32)
     proof = InstallationProof(
       installation: UUID(high: 0x0001, low: number), secret: secret.base64URL)
@@ -21,7 +23,7 @@ public struct EventDevice: Sendable {
   ) -> JSONValue {
     line(
       "screen_view", at: time, epoch: epoch,
-      .object([.init("screen_name", .text("Today"))] + more))
+      .object([JSONValue.Member("screen_name", .text("Today"))] + more))
   }
 
   /// The next event of it, of any name and parameters.

@@ -20,7 +20,7 @@ public struct EventTable: Sendable {
   ///   - database: with the tables of `migrate`.
   ///   - keys: the file of the key.
   public init(
-    _ database: any Database, keys path: String, clock: EventClock = EventClock(start),
+    _ database: any Database, keys path: String, clock: EventClock = EventClock(EventTable.start),
     limits: IntakeLimits = IntakeLimits()
   ) throws {
     self.database = database
