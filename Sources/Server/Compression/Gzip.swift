@@ -26,8 +26,8 @@ public enum Gzip {
   public static func unpack(
     _ packed: [UInt8], upTo limit: Int
   ) throws(GzipError) -> [UInt8] {
-    // A head of ten bytes, at least one of content, and an end of eight.
-    guard packed.count > 18 else { throw .malformed }
+    // A head of ten bytes, of which the first three never differ, some content, and an end of eight.
+    guard packed.count > 18, packed.starts(with: [0x1F, 0x8B, 8]) else { throw .malformed }
     let count = packed.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     guard count <= limit, count / 100 <= packed.count else { throw .tooLarge }
     guard let handle = libdeflate_alloc_decompressor() else { throw .tooLarge }

@@ -27,7 +27,8 @@ struct EventBudgetTests {
     }
   }
 
-  @Test("what is allowed is full by what was written since it was measured, and has room once there is")
+  @Test(
+    "what is allowed is full by what was written since it was measured, and has room once there is")
   func bytes() {
     let disk = Disk()
     var limits = EventBudget.Limits()

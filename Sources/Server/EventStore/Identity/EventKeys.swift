@@ -19,7 +19,7 @@ public struct EventKeys: Sendable {
   /// - Throws: `DatabaseError.unavailable`.
   public init(file path: String) throws {
     let file = SecretFile(path: path)
-    if access(path, F_OK) != 0 { try file.make() }
+    if access(path, F_OK) != 0 { try file.make(randomBytes(32)) }
     secret = try file.load()
   }
 
@@ -28,6 +28,13 @@ public struct EventKeys: Sendable {
   public init(existing path: String) throws {
     let isThere = access(path, F_OK) == 0
     secret = try isThere ? SecretFile(path: path).load() : randomBytes(32)
+  }
+
+  /// Gives another folder the key of one, unless it has a key, so that what is marked stays the same there.
+  /// - Throws: `DatabaseError.unavailable`.
+  public static func carry(from source: String, to target: String) throws {
+    guard access(source, F_OK) == 0, access(target, F_OK) != 0 else { return }
+    try SecretFile(path: target).make(SecretFile(path: source).load())
   }
 
   /// What stands for an id of an app: always the same, and not that id.
@@ -55,12 +62,12 @@ public struct EventKeys: Sendable {
 private struct SecretFile {
   let path: String
 
-  func make() throws(DatabaseError) {
+  func make(_ secret: [UInt8]) throws(DatabaseError) {
     // Of its own: another server of the installation may be making one at this moment.
     let partial = "\(path).\(UInt64.random(in: 0 ... .max)).partial"
     let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw error("cannot be made") }
-    let bytes = Array((randomBytes(32).hexadecimal + "\n").utf8)
+    let bytes = Array((secret.hexadecimal + "\n").utf8)
     let isWritten = write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
     let unwritten = error("cannot be written")
     close(descriptor)

@@ -9,6 +9,8 @@ public final class AppServer: Sendable {
   public let database: any Database
   /// Where its events are; the same database where that is PostgreSQL.
   let events: any Database
+  /// Whether its events have tables: commands may look at data of which nothing was ever counted.
+  let hasEvents: Bool
   let installation: Installation
   /// Whom it tells what happens.
   let news: AppNews
@@ -33,27 +35,31 @@ public final class AppServer: Sendable {
     try await database.read { try SchemaRevision.check(app.schema, in: $0) }
     let events = try installation.data.openEvents(of: app, beside: database)
     try await events.migrate([AppDefinition.eventTables])
-    try self.init(app, database, events, in: installation)
+    try self.init(app, database, events: events, in: installation)
   }
 
   /// Opens the app's database as it is, for commands that look or copy: it is not made where there
-  /// is none, and no table is changed. The file of events is made, which an older version did not have.
+  /// is none, and no table is changed. Nor is a file of events, which an older version did not have.
   /// - Throws: `DatabaseError`.
   convenience init(asItIs app: AppDefinition, in installation: Installation) throws {
     let database = try installation.data.open(app, mustExist: true)
-    let events = try installation.data.openEvents(of: app, beside: database)
-    try self.init(app, database, events, in: installation)
+    let hasEvents = installation.data.hasEvents(of: app)
+    let events: (any Database)? =
+      try hasEvents ? installation.data.openEvents(of: app, beside: database) : nil
+    try self.init(app, database, events: events, in: installation)
   }
 
+  /// - Parameter events: nil where there are none.
   private init(
-    _ app: AppDefinition, _ database: any Database, _ events: any Database,
+    _ app: AppDefinition, _ database: any Database, events: (any Database)?,
     in installation: Installation
   ) throws {
     self.app = app
     self.database = database
-    self.events = events
+    self.events = events ?? database
+    hasEvents = events != nil
     self.installation = installation
-    let context = ModuleContext(app, database, events, in: installation)
+    let context = ModuleContext(app, database, self.events, in: installation)
     news = context.news
     modules = try app.modules.map { try $0.init(context) }
   }
@@ -98,11 +104,12 @@ public final class AppServer: Sendable {
   /// - Throws: `DatabaseError`, `MigrationError`: a newer program has written it, for one.
   func hasCurrentTables() async throws -> Bool {
     guard try await database.missing(of: app.tables).isEmpty else { return false }
+    guard hasEvents else { return true }
     return try await events.missing(of: [AppDefinition.eventTables]).isEmpty
   }
 
   /// Whether its events are in a database of their own.
-  var hasOwnEvents: Bool { installation.data.postgreSQL == nil }
+  var hasOwnEvents: Bool { hasEvents && installation.data.postgreSQL == nil }
 
   /// Finishes what was accepted, and lets go of the databases.
   func close() async {

@@ -56,6 +56,11 @@ public struct DataPlace: Sendable, Hashable {
     return try SQLiteDatabase(at: eventFile(of: app), readers: 2, archiving: archive)
   }
 
+  /// Whether there may be tables of events.
+  func hasEvents(of app: AppDefinition) -> Bool {
+    postgreSQL != nil || access(eventFile(of: app), F_OK) == 0
+  }
+
   /// Where the file of the app's events lies.
   func eventFile(of app: AppDefinition) -> String { "\(folder)/\(app.id).events.sqlite" }
 
