@@ -293,6 +293,11 @@ let package = Package(
     server("StoreSimulator", ["AppStore", "Crypto", "Fields", "HTTP", "Values"]),
     server("Jobs", ["Database", "SyncServer", "Fields", "Values"]),
     server(
+      "EventStore",
+      [
+        "Analytics", "Crypto", "Database", "Fields", "SyncServer", "Telemetry", "Values",
+      ]),
+    server(
       "Delivery",
       [
         "Crypto", "Database", "Fields", "Gateways", "Jobs", "Mail", "SyncServer", "Values",
@@ -335,7 +340,7 @@ let package = Package(
         "CLinux", "HTTP", "AgendaServer", "AuditServer", "CareServer", "Compression", "CopyServer",
         "Crypto",
         "CurlTransport",
-        "Database", "Delivery", "Gateways", "Notifications",
+        "Database", "Delivery", "EventStore", "Gateways", "Notifications",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
@@ -639,6 +644,25 @@ let package = Package(
         "Jobs", "JobCrashProbe", "Killing", "SyncServer", "Database", "DatabaseTesting", "Effort",
         "Fields", "Threading", "Values", "Waiting",
       ]),
+    .executableTarget(
+      name: "EventCrashProbe",
+      dependencies: [
+        "Analytics", "Database", "EventStore", "EventTesting", "Fields", "Killing", "Telemetry",
+        "Values",
+      ], path: "Tests/Support/EventCrashProbe"),
+    // A small registry of events, devices that send them, and an app's tables of people.
+    .target(
+      name: "EventTesting",
+      dependencies: [
+        "Analytics", "Crypto", "Database", "EventStore", "Fields", "Telemetry", "Values",
+      ], path: "Tests/Support/EventTesting"),
+    tests(
+      "EventStoreTests", in: "Server",
+      [
+        "Analytics", "Crypto", "Database", "DatabaseTesting", "Effort", "EventCrashProbe",
+        "EventStore", "EventTesting", "Fields", "Killing", "SyncServer",
+        "Telemetry", "Values", "Waiting", "Zones",
+      ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
     tests("NotificationsTests", in: "Domain", ["Notifications", "Fields", "Values"]),
@@ -853,6 +877,7 @@ let package = Package(
         "CurlTransport", "Delivery", "Gateways", "Goldens", "Notifications",
         "FileServer", "Wire",
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",
+        "Analytics", "EventStore", "EventTesting", "Telemetry",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
