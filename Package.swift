@@ -293,9 +293,12 @@ let package = Package(
     server("StoreSimulator", ["AppStore", "Crypto", "Fields", "HTTP", "Values"]),
     server("Jobs", ["Database", "SyncServer", "Fields", "Values"]),
     server(
+      "EventAnswers", ["API", "Analytics", "Fields", "Telemetry", "Values"]),
+    server(
       "EventStore",
       [
-        "Analytics", "Crypto", "Database", "Fields", "SyncServer", "Telemetry", "Values",
+        "Analytics", "EventAnswers", "Crypto", "Database", "Fields", "SyncServer", "Telemetry",
+        "Values",
       ]),
     server(
       "Delivery",
@@ -340,7 +343,7 @@ let package = Package(
         "CLinux", "HTTP", "AgendaServer", "AuditServer", "CareServer", "Compression", "CopyServer",
         "Crypto",
         "CurlTransport",
-        "Database", "Delivery", "EventStore", "Gateways", "Notifications",
+        "Database", "Delivery", "EventAnswers", "EventStore", "Gateways", "Notifications",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
@@ -662,6 +665,17 @@ let package = Package(
         "Analytics", "Crypto", "Database", "DatabaseTesting", "Effort", "EventCrashProbe",
         "EventStore", "EventTesting", "Fields", "Killing", "SyncServer",
         "Telemetry", "Values", "Waiting", "Zones",
+      ]),
+    // Answers to questions about events, counted one by one.
+    .target(
+      name: "NaiveAnalytics", dependencies: ["Analytics", "Fields", "Values"],
+      path: "Tests/Support/NaiveAnalytics"),
+    tests(
+      "EventAnswersTests", in: "Server",
+      [
+        "Analytics", "Database", "DatabaseTesting", "Effort", "EventAnswers", "EventStore",
+        "Fields",
+        "NaiveAnalytics", "SyncServer", "Telemetry", "Threading", "Values", "Zones",
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),

@@ -13,6 +13,7 @@ struct AnalyticsModule: ServerModule {
   let store: EventStore
   let people: AnalyticsPeople
   let intake: EventIntake
+  let desk: QuestionDesk
   let keys: EventKeys
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
@@ -39,6 +40,8 @@ struct AnalyticsModule: ServerModule {
       store, registry: { registry }, people: people, limits: IntakeLimits(), now: context.now)
     intake.budget = Self.budget(of: context)
     self.intake = intake
+    desk = QuestionDesk(
+      store, registry: { registry }, zone: name, zones: zones, now: context.now)
   }
 
   private static func budget(of context: ModuleContext) -> EventBudget {
@@ -60,7 +63,7 @@ struct AnalyticsModule: ServerModule {
   var operations: [Operation] {
     [
       tellConsent, tellAccountConsent, readConsent, bind, sendEvents, reset, resetInstallation,
-      readReceipt, own, ownOfInstallation, readRegistry, makeDebugToken,
+      readReceipt, own, ownOfInstallation, readRegistry, makeDebugToken, ask,
     ]
   }
 
