@@ -53,8 +53,8 @@ public struct NaiveFunnel {
 
   /// Of one person's runs, each in order.
   public func chain(of runs: [[Event]]) -> Chain? {
-    let chains = runs.flatMap { order == .any ? stretches($0) : chains($0) }
-    return chains.min { isBetter($0, $1) }
+    let all = runs.flatMap { order == .any ? stretches($0) : chains($0) }
+    return all.min { isBetter($0, $1) }
   }
 
   /// Further, then complete first, then begun latest, then earliest between.
@@ -98,16 +98,16 @@ public struct NaiveFunnel {
     guard follows, run[next].steps.contains(step), fits(run[chain[0]], run[next]) else {
       return nil
     }
-    let chain = chain + [next]
-    for (number, exclusion) in exclusions.enumerated() where chain.count > exclusion.after {
-      let after = chain[exclusion.after - 1]
-      let before = chain[min(exclusion.before, chain.count) - 1]
+    let longer = chain + [next]
+    for (number, exclusion) in exclusions.enumerated() where longer.count > exclusion.after {
+      let after = longer[exclusion.after - 1]
+      let before = longer[min(exclusion.before, longer.count) - 1]
       for place in run.indices
       where place > after && place <= before && run[place].excludes.contains(number) {
         return nil
       }
     }
-    return chain
+    return longer
   }
 
   // MARK: - Any order
