@@ -1,6 +1,5 @@
 /// How long people took, of which the answer tells the middle and the spread.
 struct FunnelTimes {
-  static let columns = ["people", "median", "p90", "mean"]
   /// Below 1 second, below 2, 4, 8 … 262,144 (three days), and more.
   static let buckets = 20
 

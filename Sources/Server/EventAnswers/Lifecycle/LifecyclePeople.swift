@@ -1,22 +1,22 @@
 /// In which unit each was active first and last, and what follows of that for each unit. Units are received in order.
 struct LifecyclePeople {
   struct Figures: Hashable, Sendable {
-    var new = 0
-    var returning = 0
-    var resurrecting = 0
+    var new: Int64 = 0
+    var returning: Int64 = 0
+    var resurrecting: Int64 = 0
     /// Below zero: they are missing.
-    var dormant = 0
+    var dormant: Int64 = 0
   }
 
   /// The numbers of the units that are told.
-  let units: ClosedRange<Int>
+  let units: Range<Int>
   private(set) var figures: [Figures]
   /// The unit in which each was active last.
   private var last = ContiguousArray<Int32>()
 
   private static let never = Int32.min
 
-  init(_ units: ClosedRange<Int>) {
+  init(_ units: Range<Int>) {
     self.units = units
     figures = [Figures](repeating: Figures(), count: units.count)
   }
@@ -49,7 +49,7 @@ struct LifecyclePeople {
   }
 
   private mutating func add(
-    _ count: Int, to unit: Int, _ figure: WritableKeyPath<Figures, Int>
+    _ count: Int64, to unit: Int, _ figure: WritableKeyPath<Figures, Int64>
   ) {
     guard units.contains(unit) else { return }
     figures[unit - units.lowerBound][keyPath: figure] += count

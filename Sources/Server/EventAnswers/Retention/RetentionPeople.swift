@@ -38,29 +38,38 @@ struct RetentionPeople {
     starts.count * MemoryLayout<Start>.stride + bits.count * 8 + newest.count * 8
   }
 
-  /// Whether that person can be in no cohort and in no other from now on.
+  /// Whether that person is in no cohort, and cannot come into one any more.
   func isDone(_ person: Int32) -> Bool {
     Int(person) < newest.count && newest[Int(person)] == Self.before
   }
 
-  /// Whether nothing that the person does but a start could tell more in that unit.
-  func hasNothingToTell(_ person: Int32, in unit: Int) -> Bool {
+  /// Whether the person is in a cohort.
+  func hasStarted(_ person: Int32) -> Bool {
+    Int(person) < newest.count && newest[Int(person)] >= 0
+  }
+
+  /// Whether an event in that unit may be a start of the person.
+  func mayStart(_ person: Int32, in unit: Int) -> Bool {
+    guard Int(person) < newest.count else { return true }
+    let last = newest[Int(person)]
+    if rule.cohort == .firstTime { return last == Self.never }
+    return last < 0 || starts[Int(last)].unit != Int32(unit)
+  }
+
+  /// Whether it would tell nothing more to know that the person is back in that unit.
+  private func hasNothingToTell(_ person: Int32, in unit: Int) -> Bool {
     guard Int(person) < newest.count, newest[Int(person)] >= 0 else { return true }
     return rule.mode != .rolling24 && seen[Int(person)] == Int32(unit)
   }
 
   mutating func start(_ person: Int32, at time: Int64, unit: Int, group: Int, isInPeriod: Bool) {
     grow(person)
-    let last = newest[Int(person)]
-    if rule.cohort == .firstTime {
-      guard last == Self.never else { return }
-      guard isInPeriod else {
-        newest[Int(person)] = Self.before
-        return
-      }
-    } else {
-      guard isInPeriod, last < 0 || starts[Int(last)].unit != Int32(unit) else { return }
+    guard mayStart(person, in: unit) else { return }
+    guard isInPeriod else {
+      if rule.cohort == .firstTime { newest[Int(person)] = Self.before }
+      return
     }
+    let last = newest[Int(person)]
     newest[Int(person)] = Int32(starts.count)
     seen[Int(person)] = Self.noUnit
     starts.append(
@@ -98,7 +107,7 @@ struct RetentionPeople {
       let key = RetentionCohortKey(group: Int(start.group), unit: Int(start.unit))
       var figures =
         found[key]
-        ?? RetentionCohortFigures(returned: [Int](repeating: 0, count: rule.shown.count))
+        ?? RetentionCohortFigures(returned: [Int64](repeating: 0, count: rule.shown.count))
       figures.people += 1
       for (column, periods) in rule.shown.enumerated() where wasBack(place, in: periods) {
         figures.returned[column] += 1
@@ -123,7 +132,12 @@ struct RetentionCohortKey: Hashable, Sendable {
 }
 
 struct RetentionCohortFigures: Sendable {
-  var people = 0
+  var people: Int64 = 0
   /// For each of what is shown.
-  var returned: [Int]
+  var returned: [Int64]
+
+  mutating func add(_ other: RetentionCohortFigures) {
+    people += other.people
+    for column in returned.indices { returned[column] += other.returned[column] }
+  }
 }

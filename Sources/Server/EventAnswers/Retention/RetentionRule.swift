@@ -39,7 +39,7 @@ struct RetentionRule: Sendable {
       let ends = zone.start(of: unit.firstDay(cohort + 1)).milliseconds
       return starts + Int64(first) * unit.length..<ends + Int64(last) * unit.length
     }
-    return zone.start(of: unit.firstDay(cohort + first)).milliseconds
-      ..< zone.start(of: unit.firstDay(cohort + last)).milliseconds
+    return zone.start(of: unit.firstDay(cohort + first))
+      .milliseconds..<zone.start(of: unit.firstDay(cohort + last)).milliseconds
   }
 }

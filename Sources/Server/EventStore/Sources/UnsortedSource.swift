@@ -13,6 +13,8 @@ public struct UnsortedSource: EventSource {
   /// What the ledgers say of the people here, by the same numbers.
   public let intervals: IntervalIndex
   private let rows: [CivilDate: UnsortedDay]
+  /// By the numbers of people.
+  private let pseudonyms: [UUID]
 
   /// Reads what is committed at this moment. Blocks: not for Swift's own threads.
   /// - Throws: `QuestionFailure`, `DatabaseError`.
@@ -54,6 +56,11 @@ public struct UnsortedSource: EventSource {
     stamps = collected.stamps
     facts = collected.facts
     intervals = collected.intervals(ledger)
+    pseudonyms = collected.pseudonyms
+  }
+
+  public func pseudonym(of person: Int32) -> UUID? {
+    pseudonyms.indices.contains(Int(person)) ? pseudonyms[Int(person)] : nil
   }
 
   public func open(_ day: EventDay, columns: ColumnSet) throws -> any DayReader {

@@ -44,7 +44,8 @@ import Testing
     #expect(found.times == [590 * Self.minute, 610 * Self.minute])
   }
 
-  @Test("PR-200: a window includes its last instant, and no more", arguments: [(Int64(30), 2), (31, 1)])
+  @Test(
+    "PR-200: a window includes its last instant, and no more", arguments: [(Int64(30), 2), (31, 1)])
   func window(_ minutes: Int64, _ reached: Int) {
     let found = chain(rule(2), [(0, "1"), (minutes, "2")])
     #expect(found.reached == reached)
