@@ -1,4 +1,5 @@
 import Fields
+import Values
 
 /// One question about the events of an app. Its JSON is its only text (Docs/Analytics.md):
 ///
@@ -29,6 +30,8 @@ public struct Question: FieldObject, Hashable, Sendable {
   public var traffic: [Traffic] = Question.usualTraffic
   /// How many groups of a breakdown are shown, the largest ones; the others are one.
   public var limit = 25
+  /// Of the sentence that says what was counted; Portuguese if nothing is said.
+  public var language: Language?
 
   public var trend: TrendQuestion?
   public var active: ActiveQuestion?
@@ -86,6 +89,7 @@ public struct Question: FieldObject, Hashable, Sendable {
     fields.field("traffic", &traffic, maxCount: Traffic.allCases.count)
     if traffic.isEmpty { traffic = Question.usualTraffic }
     fields.field("limit", &limit, or: 25)
+    fields.field("language", &language)
     fields.field("trend", &trend)
     fields.field("active", &active)
     fields.field("stickiness", &stickiness)

@@ -38,7 +38,8 @@ final class Activity {
     isOfPeople =
       meant == EventMatch() && !excluded.isEmpty && gate.isOpen && reader.isEmpty
     silent = excluded + context.registry.debugOnly
-    groups = try GroupRanking.groups(of: meant, excluding: excluded, reader, context)
+    groups = try GroupRanking.groups(
+      of: meant, excluding: excluded, since: steps[0], reader, context)
     if isOfPeople { context.tally.events = nil }
   }
 

@@ -89,10 +89,15 @@ struct GroupRanking: QuestionOperator {
   private let gate: RowGate
   private let reader: BreakdownReader
   private let list: ColumnList
+  /// From when on events count, in milliseconds since 1970.
+  private let start: Int64
   private(set) var counts: [GroupKey: Int64] = [:]
 
-  private init(_ match: EventMatch, excluding: [String], _ context: QuestionContext) {
+  private init(
+    _ match: EventMatch, excluding: [String], since start: Int64, _ context: QuestionContext
+  ) {
     self.context = context
+    self.start = start
     var list = ColumnList()
     matcher = EventMatcher(match, context, &list, excluding: excluding)
     gate = RowGate(context, &list)
@@ -101,13 +106,15 @@ struct GroupRanking: QuestionOperator {
   }
 
   /// The groups of what a match means in the period.
+  /// - Parameter start: from when on events count that lie before the period; nil for none.
   static func groups(
-    of match: EventMatch, excluding: [String] = [], _ reader: BreakdownReader,
-    _ context: QuestionContext
+    of match: EventMatch, excluding: [String] = [], since start: Int64? = nil,
+    _ reader: BreakdownReader, _ context: QuestionContext
   ) throws(QuestionFailure) -> Groups {
     guard !reader.isEmpty else { return Groups(reader) }
     let tally = context.tally.leftOut
-    var work: any QuestionOperator = GroupRanking(match, excluding: excluding, context)
+    var work: any QuestionOperator = GroupRanking(
+      match, excluding: excluding, since: start ?? context.window.start, context)
     try context.run(&work)
     // Who counts afterwards looks at the same rows again.
     context.tally.leftOut = tally
@@ -116,6 +123,7 @@ struct GroupRanking: QuestionOperator {
   }
 
   var columns: ColumnSet { list.columns }
+  var reach: QuestionReach { .since(start) }
 
   mutating func visit(_ day: any DayReader) throws(QuestionFailure) {
     let view = RowView(try day.readRows(columns), list)
@@ -124,7 +132,7 @@ struct GroupRanking: QuestionOperator {
       let person = rows.people[place]
       try context.budget.spend(rows.rows(of: place).count)
       for row in rows.rows(of: place)
-      where rows.times[row] >= context.window.start && rows.times[row] < context.window.end {
+      where rows.times[row] >= start && rows.times[row] < context.window.end {
         guard matcher.means(row, of: person, in: view), gate.lets(row, of: person, in: view) else {
           continue
         }
