@@ -41,6 +41,7 @@ public struct NaiveFunnel {
   /// Nil where there is none.
   public let window: Int64?
   public let exclusions: [(after: Int, before: Int)]
+  public var defect: NaiveDefect?
 
   public init(
     steps: Int, order: FunnelOrder, window: Int64?, exclusions: [(after: Int, before: Int)] = []
@@ -61,13 +62,16 @@ public struct NaiveFunnel {
   private func isBetter(_ a: Chain, _ b: Chain) -> Bool {
     if a.times.count != b.times.count { return a.times.count > b.times.count }
     if a.completed != b.completed { return a.completed < b.completed }
-    if a.places[0] != b.places[0] { return a.places[0] > b.places[0] }
+    if a.places[0] != b.places[0] {
+      return (a.places[0] > b.places[0]) == (defect != .beginsEarliest)
+    }
     return a.places.lexicographicallyPrecedes(b.places)
   }
 
   private func fits(_ first: Event, _ last: Event) -> Bool {
     guard let window else { return true }
-    return last.time - first.time <= window
+    let taken = last.time - first.time
+    return defect == .windowIsOpen ? taken < window : taken <= window
   }
 
   // MARK: - Ordered and strict
@@ -94,11 +98,13 @@ public struct NaiveFunnel {
 
   private func lengthened(_ chain: [Int], by next: Int, step: Int, in run: [Event]) -> [Int]? {
     let last = chain[chain.count - 1]
-    let follows = order == .strict ? next == last + 1 : next > last
+    let isStrict = order == .strict && defect != .strictIsOrdered
+    let follows = isStrict ? next == last + 1 : next > last
     guard follows, run[next].steps.contains(step), fits(run[chain[0]], run[next]) else {
       return nil
     }
     let longer = chain + [next]
+    guard defect != .forgetsExclusions else { return longer }
     for (number, exclusion) in exclusions.enumerated() where longer.count > exclusion.after {
       let after = longer[exclusion.after - 1]
       let before = longer[min(exclusion.before, longer.count) - 1]
