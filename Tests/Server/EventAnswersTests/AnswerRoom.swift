@@ -6,6 +6,7 @@ import EventStore
 import Fields
 import SyncServer
 import Telemetry
+import Threading
 import Values
 
 /// The tables of events, with what a test puts there, and answers about it.
@@ -77,13 +78,15 @@ struct AnswerRoom: Sendable {
   /// Asks about what is there now.
   func answer(
     _ question: Question, in zone: ZoneRules? = nil, limits: AnswerLimits = AnswerLimits()
-  ) throws -> Answer {
-    let source = try UnsortedSource(store, limits: limits)
-    let catalogue = QuestionCatalogue(registry: registry, intervals: { source.intervals })
-    let engine = AnswerEngine(
-      { source }, catalogue: catalogue, zone: zone ?? self.zone, now: { Self.now },
-      limits: limits)
-    return try engine.answer(question, language: .en)
+  ) async throws -> Answer {
+    let zone = zone ?? self.zone
+    return try await Threads().run { [store, registry] () -> Answer in
+      let source = try UnsortedSource(store, limits: limits)
+      let catalogue = QuestionCatalogue(registry: registry, intervals: { source.intervals })
+      let engine = AnswerEngine(
+        { source }, catalogue: catalogue, zone: zone, now: { Self.now }, limits: limits)
+      return try engine.answer(question, language: .en)
+    }
   }
 }
 

@@ -109,7 +109,7 @@ struct EventWorld {
   var naive: NaiveAnalytics {
     let kept = events.filter { !erased.contains($0.person) && !erased.contains(person($0.person)) }
     return NaiveAnalytics(
-      kept.map(naive),
+      kept.map { plain($0) },
       intervals: intervals.map { interval in
         var interval = interval
         interval.person = person(interval.person)
@@ -120,7 +120,7 @@ struct EventWorld {
 
   private func person(_ pseudonym: UUID) -> UUID { links[pseudonym] ?? pseudonym }
 
-  private func naive(_ event: AcceptedEvent) -> NaiveEvent {
+  private func plain(_ event: AcceptedEvent) -> NaiveEvent {
     var naive = NaiveEvent(event.name, of: person(event.person), at: event.at)
     naive.traffic = Traffic(code: event.traffic)!
     naive.installation = event.installation

@@ -11,6 +11,9 @@ extension NaiveAnalytics {
     let looked = days.lowerBound.adding(days: 1 - length)...days.upperBound
     let counted = alive(active.match, question).filter { looked.contains(date(of: $0)) }
     let groups = NaiveGroups(counted, question, self)
+    let signs = counted.map { event in
+      (person: event.person, day: date(of: event), group: groups.place(event))
+    }
     var stretches: [(name: CivilDate, days: ClosedRange<CivilDate>)] = []
     for day in all(days) {
       if isCalendar {
@@ -23,9 +26,9 @@ extension NaiveAnalytics {
     }
     var rows: [[JSONValue]] = []
     for stretch in stretches {
-      let there = counted.filter { stretch.days.contains(date(of: $0)) }
+      let there = signs.filter { stretch.days.contains($0.day) }
       for (group, names) in groups.named.enumerated() {
-        let people = Set(there.filter { groups.place($0) == group }.map { $0.person })
+        let people = Set(there.filter { $0.group == group }.map { $0.person })
         rows.append(
           [.text(stretch.name.description)] + names + [.integer(Int64(people.count))])
       }

@@ -10,19 +10,26 @@ extension NaiveAnalytics {
     let groups = NaiveGroups(counted, question, self)
     var labels: [String] = []
     for day in all(days) {
-      for label in labelsOf(day, question.unit) where !labels.contains(label) {
+      for label in labelsOf(day, question.unit) where labels.last != label {
         labels.append(label)
       }
     }
+    let cells = Dictionary(grouping: counted) { event in
+      Cell(label: label(event, question.unit), group: groups.place(event))
+    }
     var rows: [[JSONValue]] = []
     for label in labels {
-      let inBucket = counted.filter { self.label($0, question.unit) == label }
       for (group, names) in groups.named.enumerated() {
-        let own = inBucket.filter { groups.place($0) == group }
+        let own = cells[Cell(label: label, group: group)] ?? []
         rows.append([.text(label)] + names + [figure(trend, own)])
       }
     }
     return rows
+  }
+
+  private struct Cell: Hashable {
+    var label: String
+    var group: Int
   }
 
   private func figure(_ trend: TrendQuestion, _ events: [NaiveEvent]) -> JSONValue {

@@ -20,7 +20,8 @@ public struct UnsortedSource: EventSource {
   /// - Throws: `QuestionFailure`, `DatabaseError`.
   public init(_ store: EventStore, limits: AnswerLimits = AnswerLimits()) throws {
     let zone = store.zone()
-    let (collected, ledger) = try store.database.withSnapshot { transaction in
+    let (collected, ledger) = try store.database.withSnapshot {
+      transaction -> (UnsortedRows, [LedgerRow]) in
       var rows = UnsortedRows(
         zone, links: try store.links(in: transaction), erased: try store.erased(in: transaction),
         limit: limits.bytes)
