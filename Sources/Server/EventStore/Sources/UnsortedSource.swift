@@ -40,6 +40,13 @@ public struct UnsortedSource: EventSource {
     self.init(collected, ledger)
   }
 
+  /// Events that lie nowhere.
+  public init(_ events: [AcceptedEvent], in zone: ZoneRules) throws(QuestionFailure) {
+    var rows = UnsortedRows(zone, links: [], erased: [], limit: .max)
+    try rows.add(events, receivedAt: events.map { $0.received }.max() ?? .epoch)
+    self.init(rows, [])
+  }
+
   private static func ledger(in transaction: any ReadTransaction) throws -> [LedgerRow] {
     try transaction.rows("SELECT person, kind, value, since, until FROM event_interval") { row in
       LedgerRow(
