@@ -19,10 +19,14 @@ def is_near(one: object, other: object) -> bool:
     return one == other
 
 
+def place(row: list) -> list:
+    """What sorts rows: all but what may be rounded."""
+    return [(cell is not None, str(cell)) for cell in row if not isinstance(cell, float)]
+
+
 def is_same(ours: list[list], theirs: list[list]) -> bool:
     """Whatever the order of groups: that is not DuckDB's to say."""
-    ours, theirs = (sorted(rows, key=lambda row: [(cell is not None, str(cell)) for cell in row if not isinstance(cell, float)])
-                    for rows in (ours, theirs))
+    ours, theirs = sorted(ours, key=place), sorted(theirs, key=place)
     return len(ours) == len(theirs) and all(
         len(one) == len(other) and all(map(is_near, one, other)) for one, other in zip(ours, theirs))
 

@@ -1,4 +1,4 @@
-"""What DuckDB answers ato the same questions, asked as SQL that says the definitions of Docs/Analytics.md word by
+"""What DuckDB answers to the same questions, asked as SQL that says the definitions of Docs/Analytics.md word by
 word: chains are all looked for and the one that counts is chosen, where the server goes through events once."""
 
 from datetime import date, timedelta

@@ -61,7 +61,8 @@ struct Main {
       registry.shapes[name] = EventShape(
         name: name,
         parameters: [
-          ParameterShape(name: "side", kind: .choice(["left", "right", "back"]), isRequired: false),
+          ParameterShape(
+            name: "side", kind: .choice(["left", "right", "back"]), isRequired: false),
           ParameterShape(name: "width", kind: .count(upTo: 100), isRequired: false),
         ])
     }
