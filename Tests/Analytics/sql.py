@@ -144,9 +144,10 @@ def counts(base: duckdb.DuckDBPyConnection, question: dict) -> list[list]:
         for step, each in enumerate(asked["steps"], 1):
             people = found.get((group, step), 0)
             event = None if asked["order"] == "any" else each["event"]
-            answer.append([*group, step, event, people, people / first if first else None if step > 1 or not people else 1.0,
+            first = people if step == 1 else first
+            answer.append([*group, step, event, people, people / first if first else None,
                            people / before if before else None])
-            first, before = people if step == 1 else first, people
+            before = people
     return answer
 
 

@@ -123,9 +123,8 @@ def during(rng: random.Random, made: World) -> dict:
 def funnel(rng: random.Random, made: World) -> dict:
     steps = rng.randint(2, 4)
     order = rng.choice(["ordered", "ordered", "strict", "any"])
-    asked = {"steps": [match(rng) for _ in range(steps)], "order": order,
-             **dict(zip(("windowCount", "windowUnit"),
-                        rng.choice([(5, "minute"), (30, "minute"), (1, "hour"), (24, "hour"), (1, "day"), (7, "day")]))),
+    count, unit = rng.choice([(5, "minute"), (30, "minute"), (1, "hour"), (24, "hour"), (1, "day"), (7, "day")])
+    asked = {"steps": [match(rng) for _ in range(steps)], "order": order, "windowCount": count, "windowUnit": unit,
              "show": rng.choice(["counts", "counts", "times"])}
     if order != "any" and rng.random() < 0.4:
         after = rng.randint(1, steps - 1)
