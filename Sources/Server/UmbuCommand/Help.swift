@@ -148,6 +148,9 @@ enum Help {
     umbu store run FILE [--to ADDRESS] [--root FILE]
         lets a scenario of purchases happen at once, years in a moment, and posts what was signed, late,
         twice and out of order as the file says, or lists it
+    umbu registry [--json|--page|--lint]
+        lists what the apps count of what people do; --page writes it as Docs/Events.md has it, --lint says
+        what is wrong with it
     umbu doctor
         looks whether everything that a server needs is in order
     umbu help, umbu --version

@@ -15,5 +15,6 @@ extension CommandLine.Invocation {
   static let alone = [
     "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
     "--with-files", "--remove", "--trial", "--csv", "--json", "--patient",
+    "--lint", "--page",
   ]
 }

@@ -85,8 +85,8 @@ extension CommandLine {
       case "keys": return keys()
       case "copy": return await copy()
       case "restore": return await restore()
-      case "doctor":
-        return await examine()
+      case "registry": return registry(of: apps)
+      case "doctor": return await examine()
       default: return await countedOutcome() ?? wrong("There is no command \(command).")
       }
     }

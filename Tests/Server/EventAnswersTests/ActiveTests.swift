@@ -1,6 +1,7 @@
 import Analytics
 import EventAnswers
 import EventStore
+import Fields
 import Telemetry
 import Testing
 import Values
@@ -37,7 +38,8 @@ struct ActiveTests {
     let question = Question(ActiveQuestion(.week), during: period("2026-03-01", "2026-03-12"))
     let answer = try await answer(question, events)
     let counts = answer.rows.map { $0[1] }
-    #expect(counts == [1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1].map { .integer($0) })
+    let expected = [1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1].map { JSONValue.integer($0) }
+    #expect(counts == expected)
   }
 
   @Test("PR-182 of a calendar's weeks each has its own people")

@@ -132,7 +132,7 @@ struct UnsortedReader: DayReader {
   private static let ofPeople = "user."
 
   private func parameters(
-    _ name: Int32, of rows: ContiguousArray<UnsortedDay.Row>
+    _ name: Int32, of rows: [UnsortedDay.Row]
   ) -> ContiguousArray<Int64> {
     var column = ContiguousArray(repeating: DayRows.null, count: rows.count)
     for (place, row) in rows.enumerated() {
@@ -142,7 +142,7 @@ struct UnsortedReader: DayReader {
   }
 
   private func properties(
-    _ name: String, of rows: ContiguousArray<UnsortedDay.Row>
+    _ name: String, of rows: [UnsortedDay.Row]
   ) -> ContiguousArray<Int64> {
     let byStamp = stamps.stamps.map { stamp in
       let property = stamp.stamp.properties.first { $0.name == name }

@@ -10,8 +10,8 @@ extension Commands {
   /// what people use.
   func ask(_ arguments: [String], in app: AppServer) async throws -> CommandResult {
     guard try await app.hasCurrentTables() else { return Self.older(app) }
-    guard let desk = app.questions else {
-      return .failed("\(app.app.name) counts nothing.")
+    guard app.hasEvents, let desk = app.questions else {
+      return .failed("Nothing was ever counted of \(app.app.name).")
     }
     let order: AskOrder
     do throws(AskOrder.Wrong) {

@@ -164,6 +164,7 @@ public struct Commands: Sendable {
     var older: [String] = []
     for app in apps {
       var found = try await app.database.verify()
+      if app.hasOwnEvents { found += try await app.events.verify() }
       if try await app.hasCurrentTables() {
         let tables = app.sync.tables.all
         found += try await app.database.read { try SchemaDifference.find(tables, in: $0) }
