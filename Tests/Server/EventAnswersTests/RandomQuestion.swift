@@ -5,7 +5,7 @@ import Values
 /// Questions at random about an `EventWorld`.
 struct RandomQuestion {
   var random: SeededGenerator
-  private let days: ClosedRange<CivilDate>
+  let days: ClosedRange<CivilDate>
 
   init(_ seed: UInt64, about days: ClosedRange<CivilDate>) {
     random = SeededGenerator(seed: seed)

@@ -133,7 +133,7 @@ extension NaiveAnalytics {
         var row = names + [.integer(Int64(step))]
         row.append(step == 0 ? .null : name(of: step - 1, funnel))
         row.append(.integer(Int64(taken.count)))
-        for place in [0.5, 0.9] { row.append(.number(Self.quantile(taken, place))) }
+        for part in [0.5, 0.9] { row.append(.number(Self.quantile(taken, part))) }
         row.append(.number(taken.reduce(0, +) / Double(taken.count)))
         for bucket in 0..<20 { row.append(.integer(Int64(Self.count(taken, in: bucket)))) }
         rows.append(row)

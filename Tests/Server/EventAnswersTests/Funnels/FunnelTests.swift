@@ -194,6 +194,31 @@ struct FunnelTests {
       ])
   }
 
+  @Test("what a funnel counted is told in one sentence, in both languages")
+  func definition() {
+    var funnel = FunnelQuestion()
+    funnel.steps = Self.steps
+    funnel.exclusions = [FunnelExclusion()]
+    funnel.exclusions[0].match = EventMatch("door_closed")
+    funnel.attribution = .last
+    let day = CivilDate("2026-03-02")!
+    let question = Question(funnel, during: Period(from: day, to: day))
+    let english = question.definition(day...day, in: "America/Sao_Paulo", .en)
+    let portuguese = question.definition(day...day, in: "America/Sao_Paulo", .pt)
+    #expect(
+      english == """
+        How many people reach each step: door_shown → door_opened, in this order, within 7 × 24 h, \
+        without door_closed between steps 1 and 2, by the value at the last step, \
+        from 2026-03-02 to 2026-03-02 in America/Sao_Paulo; traffic: normal, imported.
+        """)
+    #expect(
+      portuguese == """
+        Quantas pessoas chegam a cada passo: door_shown → door_opened, nesta ordem, em até 7 × 24 h, \
+        sem door_closed entre os passos 1 e 2, pelo valor no último passo, \
+        de 2026-03-02 a 2026-03-02 em America/Sao_Paulo; tráfego: normal, imported.
+        """)
+  }
+
   @Test("the JSON of a funnel says no more than it must")
   func json() throws {
     let text = """

@@ -135,7 +135,7 @@ struct RetentionTests {
     #expect(rolling[1] == "2019-10-27 1 1 1 1 1.0 0")
   }
 
-  @Test("PR-002 active in January and March is new, then dormant, then resurrecting")
+  @Test("active in January and March is new, then dormant, then resurrecting")
   func lifecycle() async throws {
     let events = [
       said("door_opened", People.ana, "2026-01-10T10:00"),
