@@ -434,6 +434,12 @@ let package = Package(
     .executableTarget(
       name: "SessionProbe", dependencies: ["Care", "Values", "Zones"],
       path: "Tests/Support/SessionProbe"),
+    .executableTarget(
+      name: "AnswerProbe",
+      dependencies: [
+        "Analytics", "EventAnswers", "EventStore", "Fields", "Telemetry", "Values", "Zones",
+      ],
+      path: "Tests/Support/AnswerProbe"),
     tests("EditingTests", in: "Domain", ["Editing", "Fields", "Records", "Values"]),
     tests(
       "AgendaTests", in: "Domain",

@@ -77,14 +77,15 @@ struct AnswerRoom: Sendable {
 
   /// Asks about what is there now.
   func answer(
-    _ question: Question, in zone: ZoneRules? = nil, limits: AnswerLimits = AnswerLimits()
+    _ question: Question, in zone: ZoneRules? = nil, at now: Instant = AnswerRoom.now,
+    limits: AnswerLimits = AnswerLimits()
   ) async throws -> Answer {
     let zone = zone ?? self.zone
     return try await Threads().run { [store, registry] () -> Answer in
       let source = try UnsortedSource(store, limits: limits)
       let catalogue = QuestionCatalogue(registry: registry, intervals: { source.intervals })
       let engine = AnswerEngine(
-        { source }, catalogue: catalogue, zone: zone, now: { Self.now }, limits: limits)
+        { source }, catalogue: catalogue, zone: zone, now: { now }, limits: limits)
       return try engine.answer(question, language: .en)
     }
   }

@@ -72,6 +72,7 @@ struct EventWorld {
           Doors.names.randomElement(using: &random)!, of: person, at: Instant(milliseconds: at))
         event.installation = device
         event.sequence = Int64(sequence)
+        event.session = at / 7_200_000
         event.stamp = stamp
         event.traffic = traffic
         event.values = Self.values(&random)
@@ -122,6 +123,9 @@ struct EventWorld {
   private func plain(_ event: AcceptedEvent) -> NaiveEvent {
     var naive = NaiveEvent(event.name, of: person(event.person), at: event.at)
     naive.traffic = Traffic(code: event.traffic)!
+    naive.installation = event.installation
+    naive.sequence = event.sequence
+    naive.session = event.session
     naive.stamp["plan"] = event.stamp.plan
     naive.stamp["user_type"] = event.stamp.plan == "free" ? "free" : "premium"
     if !event.stamp.version.isEmpty { naive.stamp["app_version"] = event.stamp.version }

@@ -4,15 +4,15 @@ import Values
 
 /// Questions at random about an `EventWorld`.
 struct RandomQuestion {
-  private var random: SeededGenerator
-  private let days: ClosedRange<CivilDate>
+  var random: SeededGenerator
+  let days: ClosedRange<CivilDate>
 
   init(_ seed: UInt64, about days: ClosedRange<CivilDate>) {
     random = SeededGenerator(seed: seed)
     self.days = days
   }
 
-  private static let dimensions = [
+  static let dimensions = [
     Dimension(.parameter, "side"), Dimension(.parameter, "width"), Dimension(.parameter, "is_new"),
     Dimension(.parameter, "duration"), Dimension(.parameter, "tags"), Dimension(.stamp, "plan"),
     Dimension(.stamp, "app_version"), Dimension(.stamp, "user_type"), Dimension(.property, "team"),
@@ -41,7 +41,7 @@ struct RandomQuestion {
     return question
   }
 
-  private mutating func period() -> Period {
+  mutating func period() -> Period {
     let count = days.upperBound.days(since: days.lowerBound) + 1
     let start = Int.random(in: 0..<count, using: &random)
     let end = Int.random(in: start..<count, using: &random)
@@ -53,7 +53,7 @@ struct RandomQuestion {
     [.hour, .day, .day, .week, .month].randomElement(using: &random)!
   }
 
-  private mutating func match() -> EventMatch {
+  mutating func match() -> EventMatch {
     var match = EventMatch(
       ["", "door_shown", "door_opened", "door_closed"].randomElement(using: &random)!)
     if Int.random(in: 0..<4, using: &random) == 0 { match.condition = condition(0) }
@@ -78,7 +78,7 @@ struct RandomQuestion {
       isCalendar: Bool.random(using: &random), Bool.random(using: &random) ? match() : nil)
   }
 
-  private mutating func condition(_ depth: Int) -> Condition {
+  mutating func condition(_ depth: Int) -> Condition {
     switch depth < 2 ? Int.random(in: 0..<6, using: &random) : 5 {
     case 0: .all([condition(depth + 1), condition(depth + 1)])
     case 1: .any([condition(depth + 1), condition(depth + 1)])

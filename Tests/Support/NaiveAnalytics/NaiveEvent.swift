@@ -7,6 +7,9 @@ public struct NaiveEvent: Sendable {
   public var person: UUID
   public var name: String
   public var at: Instant
+  public var installation = UUID.zero
+  public var sequence: Int64 = 0
+  public var session: Int64 = 0
   public var traffic = Traffic.normal
   /// By the names of dimensions; nothing for what the app did not say.
   public var stamp: [String: String] = [:]

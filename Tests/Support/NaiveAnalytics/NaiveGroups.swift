@@ -45,7 +45,7 @@ struct NaiveGroups {
   }
 
   /// By bytes; none comes first.
-  private static func precedes(_ a: [String?], _ b: [String?]) -> Bool {
+  static func precedes(_ a: [String?], _ b: [String?]) -> Bool {
     for (one, other) in zip(a, b) where one != other {
       guard let one else { return true }
       guard let other else { return false }

@@ -48,7 +48,7 @@ public enum AnswerColumnType: String, FieldChoice, Sendable {
 public struct AnswerGroup: FieldObject, Hashable, Sendable {
   /// One for each dimension of the breakdown; null where an event has none.
   public var values: [JSONValue] = []
-  /// Of the whole period.
+  /// Of the whole period. Of a funnel people at its first step, of retention people who started.
   public var events: Int64 = 0
   /// Whether it is all that is not shown apart.
   public var isOthers = false

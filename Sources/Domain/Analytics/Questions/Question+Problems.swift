@@ -18,7 +18,10 @@ extension Question {
     case .trend: check.look(at: trend)
     case .active: check.look(at: active)
     case .stickiness: check.look(at: stickiness, breakdown)
-    case .funnel, .retention, .lifecycle, .paths, .people, .timeline, .sessions, .measure: break
+    case .funnel: check.look(at: funnel, breakdown)
+    case .retention: check.look(at: retention)
+    case .lifecycle: check.look(at: lifecycle, breakdown)
+    case .paths, .people, .timeline, .sessions, .measure: break
     }
     return check.problems
   }

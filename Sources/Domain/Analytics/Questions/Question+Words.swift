@@ -32,7 +32,10 @@ extension Question {
       let isHistogram = stickiness?.histogram == true
       return (isHistogram ? Words.histogram : Words.stickiness)(language)
         + Words.butSessionEnds(language)
-    case .funnel, .retention, .lifecycle, .paths, .people, .timeline, .sessions, .measure:
+    case .funnel: return funnel?.words(language) ?? ""
+    case .retention: return retention?.words(language) ?? ""
+    case .lifecycle: return lifecycle?.words(language) ?? ""
+    case .paths, .people, .timeline, .sessions, .measure:
       return kind.rawValue
     }
   }

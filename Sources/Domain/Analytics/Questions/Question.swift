@@ -36,6 +36,9 @@ public struct Question: FieldObject, Hashable, Sendable {
   public var trend: TrendQuestion?
   public var active: ActiveQuestion?
   public var stickiness: StickinessQuestion?
+  public var funnel: FunnelQuestion?
+  public var retention: RetentionQuestion?
+  public var lifecycle: LifecycleQuestion?
 
   public init() {}
 
@@ -58,6 +61,24 @@ public struct Question: FieldObject, Hashable, Sendable {
     self.stickiness = stickiness
   }
 
+  public init(_ funnel: FunnelQuestion, during period: Period) {
+    kind = .funnel
+    during = period
+    self.funnel = funnel
+  }
+
+  public init(_ retention: RetentionQuestion, during period: Period) {
+    kind = .retention
+    during = period
+    self.retention = retention
+  }
+
+  public init(_ lifecycle: LifecycleQuestion, during period: Period) {
+    kind = .lifecycle
+    during = period
+    self.lifecycle = lifecycle
+  }
+
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("kind", &kind)
     fields.field("during", &during)
@@ -72,5 +93,8 @@ public struct Question: FieldObject, Hashable, Sendable {
     fields.field("trend", &trend)
     fields.field("active", &active)
     fields.field("stickiness", &stickiness)
+    fields.field("funnel", &funnel)
+    fields.field("retention", &retention)
+    fields.field("lifecycle", &lifecycle)
   }
 }

@@ -18,7 +18,7 @@ struct Groups {
     others = nil
   }
 
-  /// - Parameter counts: events of each.
+  /// - Parameter counts: how large each is: events, or people.
   init(_ counts: [GroupKey: Int64], _ reader: BreakdownReader, limit: Int) {
     self.reader = reader
     let sized = counts.map { (key: $0.key, events: $0.value, texts: reader.texts($0.key)) }
@@ -41,6 +41,11 @@ struct Groups {
   func place(_ row: Int, of person: Int32, in view: RowView) -> Int {
     if reader.isEmpty { return 0 }
     return places[reader.key(row, of: person, in: view)] ?? keys.count
+  }
+
+  /// Where a group belongs.
+  func place(of key: GroupKey) -> Int {
+    reader.isEmpty ? 0 : places[key] ?? keys.count
   }
 
   var columns: [AnswerColumn] { reader.columns }

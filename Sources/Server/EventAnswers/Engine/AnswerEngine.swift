@@ -38,11 +38,13 @@ public struct AnswerEngine: Sendable {
     let budget = QuestionBudget(limits, isCancelled: isCancelled)
     let problems = question.problems(in: catalogue.registry)
     guard problems.isEmpty else { throw QuestionFailure.problem(problems) }
-    guard let days = question.during.days(until: zone.local(now()).date) else {
+    let asked = now()
+    guard let days = question.during.days(until: zone.local(asked).date) else {
       throw QuestionFailure.problem([FieldProblem(path: "during", reason: "outOfRange")])
     }
     let context = QuestionContext(
-      question, try source(), catalogue, QuestionWindow(days, question.unit, in: zone), budget)
+      question, try source(), catalogue, QuestionWindow(days, question.unit, in: zone), budget,
+      at: asked)
     try budget.look()
     var work = try self.operator(for: context)
     try context.run(&work)
@@ -60,7 +62,10 @@ public struct AnswerEngine: Sendable {
     case .trend: return try TrendOperator(context)
     case .active: return try ActiveOperator(context)
     case .stickiness: return try StickinessOperator(context)
-    case .funnel, .retention, .lifecycle, .paths, .people, .timeline, .sessions, .measure:
+    case .funnel: return FunnelOperator(context)
+    case .retention: return RetentionOperator(context)
+    case .lifecycle: return LifecycleOperator(context)
+    case .paths, .people, .timeline, .sessions, .measure:
       throw QuestionFailure.problem([FieldProblem(path: "kind", reason: "notAnswered")])
     }
   }

@@ -9,18 +9,21 @@ final class QuestionContext {
   let catalogue: QuestionCatalogue
   let window: QuestionWindow
   let budget: QuestionBudget
+  /// When it was asked.
+  let now: Instant
   let intervals: IntervalIndex
   let tally = Tally()
 
   init(
     _ question: Question, _ source: any EventSource, _ catalogue: QuestionCatalogue,
-    _ window: QuestionWindow, _ budget: QuestionBudget
+    _ window: QuestionWindow, _ budget: QuestionBudget, at now: Instant
   ) {
     self.question = question
     self.source = source
     self.catalogue = catalogue
     self.window = window
     self.budget = budget
+    self.now = now
     intervals = catalogue.intervals()
   }
 

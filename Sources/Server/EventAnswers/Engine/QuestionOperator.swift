@@ -26,6 +26,8 @@ public enum QuestionReach: Hashable, Sendable {
   case since(Int64)
   /// Those from then on until now.
   case untilNow(since: Int64)
+  /// Those from one moment until before another.
+  case between(Int64, Int64)
   /// All that is kept until the end of the period.
   case history
 
@@ -35,6 +37,7 @@ public enum QuestionReach: Hashable, Sendable {
     case .period: (start: window.start, end: window.end)
     case .since(let start): (start: start, end: window.end)
     case .untilNow(let start): (start: start, end: .max)
+    case .between(let start, let end): (start: start, end: end)
     case .history: (start: .min, end: window.end)
     }
   }

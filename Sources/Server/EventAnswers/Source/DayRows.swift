@@ -8,7 +8,7 @@ public struct DayRows {
   public var events = ContiguousArray<Int32>()
   /// Milliseconds since 1970.
   public var times = ContiguousArray<Int64>()
-  /// Empty where they were not asked for.
+  /// Empty where they were not asked for. A device has one number on all days.
   public var sessions = ContiguousArray<Int64>()
   public var installations = ContiguousArray<Int64>()
   public var stamps = ContiguousArray<Int64>()

@@ -13,10 +13,14 @@ public protocol EventSource: Sendable {
   var facts: SourceFacts { get }
 
   func open(_ day: EventDay, columns: ColumnSet) throws -> any DayReader
+
+  /// The pseudonym of a person; nil when the source does not know it.
+  func pseudonym(of person: Int32) -> UUID?
 }
 
 extension EventSource {
   public var facts: SourceFacts { SourceFacts() }
+  public func pseudonym(of person: Int32) -> UUID? { nil }
 }
 
 /// One day, with all its parts as one; plain arrays, so that operators are plain loops.

@@ -92,6 +92,11 @@ struct UnsortedRows {
     return date
   }
 
+  /// By the numbers of people.
+  var pseudonyms: [UUID] {
+    people.sorted { $0.value < $1.value }.map { $0.key }
+  }
+
   /// What the ledgers say of people who have events.
   func intervals(_ rows: [LedgerRow]) -> IntervalIndex {
     let known = rows.compactMap { row in

@@ -13,6 +13,8 @@ public struct UnsortedSource: EventSource {
   /// What the ledgers say of the people here, by the same numbers.
   public let intervals: IntervalIndex
   private let rows: [CivilDate: UnsortedDay]
+  /// By the numbers of people.
+  private let pseudonyms: [UUID]
 
   /// Reads what is committed at this moment. Blocks: not for Swift's own threads.
   /// - Throws: `QuestionFailure`, `DatabaseError`.
@@ -38,6 +40,13 @@ public struct UnsortedSource: EventSource {
     self.init(collected, ledger)
   }
 
+  /// Events that lie nowhere.
+  public init(_ events: [AcceptedEvent], in zone: ZoneRules) throws(QuestionFailure) {
+    var rows = UnsortedRows(zone, links: [], erased: [], limit: .max)
+    try rows.add(events, receivedAt: events.map { $0.received }.max() ?? .epoch)
+    self.init(rows, [])
+  }
+
   private static func ledger(in transaction: any ReadTransaction) throws -> [LedgerRow] {
     try transaction.rows("SELECT person, kind, value, since, until FROM event_interval") { row in
       LedgerRow(
@@ -55,6 +64,11 @@ public struct UnsortedSource: EventSource {
     stamps = collected.stamps
     facts = collected.facts
     intervals = collected.intervals(ledger)
+    pseudonyms = collected.pseudonyms
+  }
+
+  public func pseudonym(of person: Int32) -> UUID? {
+    pseudonyms.indices.contains(Int(person)) ? pseudonyms[Int(person)] : nil
   }
 
   public func open(_ day: EventDay, columns: ColumnSet) throws -> any DayReader {
