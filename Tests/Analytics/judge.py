@@ -1,5 +1,4 @@
-"""Funnels, retention and lifecycle of worlds at random, by Server/EventAnswers and by DuckDB: Tools/analytics [WORLDS]
-[SEED]."""
+"""Figures of worlds at random, by Server/EventAnswers and by DuckDB: Tools/analytics [WORLDS] [SEED]."""
 
 import json
 import math
@@ -7,10 +6,12 @@ import random
 import subprocess
 import sys
 
+import figures
 import sql
 import worlds
 
-QUESTIONS = 10
+QUESTIONS = 20
+KINDS = {**figures.KINDS, **sql.KINDS}
 
 
 def is_near(one: object, other: object) -> bool:
@@ -46,7 +47,7 @@ def main() -> None:
         assert len(answers) == len(asked), f"{len(answers)} answers to {len(asked)} questions"
         base = sql.open_world(world)
         for question, said in zip(asked, answers):
-            expected = sql.answer(base, question, world)
+            expected = KINDS[question["kind"]](base, question, world)
             if said.startswith("!") or not is_same(json.loads(said), expected):
                 sys.exit(f"✘ analytics: {json.dumps(question)}\n  here   {said}\n  DuckDB {json.dumps(expected)}\n"
                          f"  Tools/analytics 1 {seed + number}")

@@ -275,7 +275,3 @@ def lifecycle(base: duckdb.DuckDBPyConnection, question: dict, world: World) -> 
 
 
 KINDS = {"funnel": funnel, "retention": retention, "lifecycle": lifecycle}
-
-
-def answer(base: duckdb.DuckDBPyConnection, question: dict, world: World) -> list[list]:
-    return KINDS[question["kind"]](base, question, world)

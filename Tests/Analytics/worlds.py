@@ -165,5 +165,43 @@ def lifecycle(rng: random.Random, made: World) -> dict:
     return {"kind": "lifecycle", "during": during(rng, made), "lifecycle": asked}
 
 
+def apart(rng: random.Random, question: dict) -> dict:
+    """With a breakdown and a filter, at times."""
+    if rng.random() < 0.5:
+        question["breakdown"] = rng.sample([*DIMENSIONS, {"source": "parameter", "name": "width"}], rng.choice([1, 2]))
+        question["limit"] = rng.randint(1, 8)
+    if rng.random() < 0.3:
+        question["filter"] = condition(rng)
+    return question
+
+
+def trend(rng: random.Random, made: World) -> dict:
+    figure = rng.choice(["total", "unique", "perPerson", "sum", "average", "min", "max", "percentile"])
+    asked = {"match": match(rng), "figure": figure}
+    if figure not in ("total", "unique", "perPerson"):
+        asked["parameter"] = "width"
+    if figure == "percentile":
+        asked["percent"] = rng.choice([0, 25, 50, 90, 99.5, 100])
+    return apart(rng, {"kind": "trend", "during": during(rng, made), "trend": asked,
+                       "unit": rng.choice(["hour", "day", "day", "week", "month"])})
+
+
+def active(rng: random.Random, made: World) -> dict:
+    asked = {"span": rng.choice(["day", "week", "month"]), "isCalendar": rng.random() < 0.4}
+    if rng.random() < 0.5:
+        asked["match"] = match(rng)
+    return apart(rng, {"kind": "active", "during": during(rng, made), "active": asked})
+
+
+def stickiness(rng: random.Random, made: World) -> dict:
+    question = {"kind": "stickiness", "during": during(rng, made), "stickiness": {"histogram": rng.random() < 0.5}}
+    if rng.random() < 0.3:
+        question["filter"] = condition(rng)
+    return question
+
+
+ALL = [trend, trend, trend, active, active, stickiness, funnel, funnel, funnel, retention, retention, lifecycle]
+
+
 def questions(rng: random.Random, made: World, count: int) -> list[dict]:
-    return [rng.choice([funnel, funnel, funnel, retention, retention, lifecycle])(rng, made) for _ in range(count)]
+    return [rng.choice(ALL)(rng, made) for _ in range(count)]
