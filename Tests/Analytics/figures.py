@@ -26,7 +26,7 @@ def days(question: dict) -> list[date]:
 
 
 def count(base: duckdb.DuckDBPyConnection, question: dict, match: dict, inside: str) -> list[list]:
-    """Makes the table `m` of the events that count, each with its group `g`, and tells the groups, the largest first."""
+    """Makes the table `m` of the events that count, each with its group `g`; tells the groups, the largest first."""
     groups = question.get("breakdown", [])
     names = ", ".join(f"val[{number}] NULLS FIRST" for number in range(1, len(groups) + 1)) or "1"
     base.execute(f"""CREATE OR REPLACE TEMP TABLE m AS
