@@ -19,7 +19,7 @@ struct ActiveTests {
     Period(from: CivilDate(from)!, to: CivilDate(to)!)
   }
 
-  @Test("PR-182 who was there on 1 March is of the month from 1 to 30 March")
+  @Test("PR-174 who was there on 1 March is of the month from 1 to 30 March")
   func trailing() async throws {
     let events = [said("door_opened", People.ana, "2026-03-01T23:59")]
     let question = Question(ActiveQuestion(.month), during: period("2026-02-28", "2026-03-31"))
@@ -30,7 +30,7 @@ struct ActiveTests {
     #expect(there.last == "2026-03-30")
   }
 
-  @Test("PR-182 who comes again within the span is one person, and none between two stretches")
+  @Test("PR-174 who comes again within the span is one person, and none between two stretches")
   func again() async throws {
     let events = ["2026-03-01", "2026-03-03", "2026-03-12"].map {
       said("door_opened", People.ana, $0 + "T10:00")
@@ -42,7 +42,7 @@ struct ActiveTests {
     #expect(counts == expected)
   }
 
-  @Test("PR-182 of a calendar's weeks each has its own people")
+  @Test("PR-174 of a calendar's weeks each has its own people")
   func calendar() async throws {
     let events = [
       said("door_opened", People.ana, "2026-03-01T10:00"),
@@ -75,7 +75,7 @@ struct ActiveTests {
     #expect(slow.counted.events == 1)
   }
 
-  @Test("PR-183 stickiness is the day's people by the month's, and at last the mean")
+  @Test("stickiness is the day's people by the month's, and at last the mean")
   func stickiness() async throws {
     let events = [
       said("door_opened", People.ana, "2026-03-01T10:00"),
@@ -92,7 +92,7 @@ struct ActiveTests {
       ])
   }
 
-  @Test("PR-183 the histogram has people by their days in each month")
+  @Test("the histogram has people by their days in each month")
   func histogram() async throws {
     let days = ["2026-03-01", "2026-03-02", "2026-03-02", "2026-03-31", "2026-04-01"]
     var events = days.map { said("door_opened", People.ana, $0 + "T10:00") }

@@ -41,7 +41,7 @@ struct LimitTests {
   }
 
   @Test(
-    "PR-184 a question that would take more than it may ends with what ran out",
+    "a question that would take more than it may ends with what ran out",
     arguments: [AnswerLimit.seconds, .bytes, .rows, .distinct])
   func limits(limit: AnswerLimit) async throws {
     var limits = AnswerLimits()

@@ -9,7 +9,7 @@ import Zones
 @Suite("Answers about worlds at random", .enabled(if: Zoneinfo.isPresent, "no tz database"))
 struct RandomWorldTests {
   @Test(
-    "PR-174 PR-175 PR-179 PR-182 PR-183 what the engine answers is what counting event by event answers"
+    "PR-174 PR-179 what the engine answers is what counting event by event answers"
   )
   func sameAsNaive() async throws {
     let seed = UInt64.random(in: 0 ... .max)

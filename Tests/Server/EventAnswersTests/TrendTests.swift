@@ -39,7 +39,7 @@ struct TrendTests {
   ]
 
   @Test(
-    "PR-175 who opens three times and who opens once are 4 events of 2 people, 2 each",
+    "who opens three times and who opens once are 4 events of 2 people, 2 each",
     arguments: known)
   func figures(figure: TrendFigure, expected: String) async throws {
     var trend = TrendQuestion(EventMatch("door_opened"), figure)
@@ -75,7 +75,7 @@ struct TrendTests {
   }
 
   @Test(
-    "PR-174 a day on which clocks go back has 25 hours, two of which have one name but for the offset",
+    "a day on which clocks go back has 25 hours, two of which have one name but for the offset",
     .enabled(if: Zoneinfo.isPresent, "no tz database"))
   func hours() async throws {
     let zone = try Zoneinfo.rules("Europe/Lisbon")
@@ -94,7 +94,7 @@ struct TrendTests {
       ])
   }
 
-  @Test("PR-176 the largest groups are shown, and what is left is one group of distinct people")
+  @Test("the largest groups are shown, and what is left is one group of distinct people")
   func groups() async throws {
     let sides = ["left", "left", "left", "right", "right", "back"]
     var events = sides.enumerated().map { number, side in
@@ -123,7 +123,7 @@ struct TrendTests {
     }
   }
 
-  @Test("PR-177 conditions join with and, or and not; what is not there is not equal")
+  @Test("conditions join with and, or and not; what is not there is not equal")
   func conditions() async throws {
     let left = Condition.leaf(Comparison(Dimension(.parameter, "side"), .equals, "left"))
     let wide = Condition.leaf(Comparison(Dimension(.parameter, "width"), .greater, "2"))
@@ -166,29 +166,62 @@ struct TrendTests {
     }
   }
 
-  @Test("PR-192 the stamp says what the app believed, the interval what the ledger says held then")
-  func intervals() async throws {
+  private func apart(
+    _ dimensions: [Dimension], _ events: [AcceptedEvent], _ from: String, _ to: String,
+    _ intervals: [(value: String, from: String, to: String)] = []
+  ) async throws -> Answer {
+    try await AnswerRoom.with(saoPaulo) { room in
+      try await room.add(events)
+      for interval in intervals {
+        let (since, until) = (CivilDateTime(interval.from)!, CivilDateTime(interval.to)!)
+        try await room.add(
+          interval.value, of: People.ana, "subscription",
+          saoPaulo.instant(since).milliseconds..<saoPaulo.instant(until).milliseconds)
+      }
+      var question = Question(
+        TrendQuestion(EventMatch("door_opened")),
+        during: Period(from: CivilDate(from)!, to: CivilDate(to)!))
+      question.breakdown = dimensions
+      return try await room.answer(question)
+    }
+  }
+
+  @Test("PR-192 who was free when it happened counts as free, also after an upgrade")
+  func userType() async throws {
     var events = [
       said("door_opened", People.ana, "2026-03-02T10:00"),
       said("door_opened", People.ana, "2026-03-03T10:00"),
+      said("door_opened", People.bia, "2026-03-03T11:00"),
     ]
-    for place in events.indices { events[place].stamp.plan = "free" }
-    let all = events
-    try await AnswerRoom.with(saoPaulo) { room in
-      try await room.add(all)
-      let bought = saoPaulo.start(of: CivilDate("2026-03-03")!).milliseconds
-      try await room.add("active", of: People.ana, "subscription", bought..<bought + 86_400_000)
-      var question = Question(
-        TrendQuestion(EventMatch("door_opened")),
-        during: Period(from: CivilDate("2026-03-02")!, to: CivilDate("2026-03-03")!))
-      question.breakdown = [Dimension(.stamp, "plan"), Dimension(.interval, "subscription")]
-      let answer = try await room.answer(question)
-      #expect(
-        texts(answer.rows) == [
-          "2026-03-02 free null 1", "2026-03-02 free active 0", "2026-03-03 free null 0",
-          "2026-03-03 free active 1",
-        ])
-      #expect(answer.definition.contains("subscription (as the ledger says held then)"))
-    }
+    events[0].stamp.plan = "free"
+    events[1].stamp.plan = "gold"
+    let answer = try await apart(
+      [Dimension(.stamp, "user_type")], events, "2026-03-02", "2026-03-03")
+    #expect(
+      texts(answer.rows) == [
+        "2026-03-02 null 0", "2026-03-02 free 1", "2026-03-02 premium 0", "2026-03-03 null 1",
+        "2026-03-03 free 0", "2026-03-03 premium 1",
+      ])
+    #expect(answer.definition.contains("user_type (as the app believed then)"))
+  }
+
+  @Test(
+    "PR-193 an event counts under what the ledger says held at its instant, trial, grace or over")
+  func subscription() async throws {
+    let events = ["2026-03-02T09:59", "2026-03-02T10:00", "2026-03-03T10:00", "2026-03-04T10:00"]
+      .map { said("door_opened", People.ana, $0) }
+    let answer = try await apart(
+      [Dimension(.interval, "subscription")], events, "2026-03-02", "2026-03-04",
+      [
+        (value: "trial", from: "2026-03-02T10:00", to: "2026-03-03T10:00"),
+        (value: "grace", from: "2026-03-03T10:00", to: "2026-03-04T10:00"),
+        (value: "expired", from: "2026-03-04T10:00", to: "2026-04-04T10:00"),
+      ])
+    let counted = texts(answer.rows).filter { $0.hasSuffix(" 1") }
+    #expect(
+      counted == [
+        "2026-03-02 null 1", "2026-03-02 trial 1", "2026-03-03 grace 1", "2026-03-04 expired 1",
+      ])
+    #expect(answer.definition.contains("subscription (as the ledger says held then)"))
   }
 }

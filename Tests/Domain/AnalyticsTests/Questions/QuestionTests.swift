@@ -104,7 +104,7 @@ struct QuestionTests {
   ]
 
   @Test(
-    "PR-174 a slip of the pen is told with its path instead of being answered with 0",
+    "a slip of the pen is told with its path instead of being answered with 0",
     arguments: wrong)
   func problems(members: String, problem: String) throws {
     let question = try question(#"{"kind":"trend","during":{"last":30},"# + members + "}")
