@@ -102,7 +102,7 @@ struct LimitTests {
     for _ in 0..<200_000 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let part = Double(state >> 11) / 0x1p53
-      values.append(Int64(1 / (1 - part * 0.99999)))
+      values.append(Int64(20 / (1 - part * 0.99999)))
     }
     for value in values {
       histogram.add(value * 1_000 + value % 997)

@@ -1,34 +1,40 @@
 import Glibc
 
-/// Quantiles of more values than can be kept apart, near to the right ones: a merging t-digest (T. Dunning and O. Ertl,
-/// "Computing extremely accurate quantiles using t-digests", 2019) with the scale function k1.
+/// Quantiles of more values than can be kept apart, near to the right ones: a merging t-digest (T. Dunning
+/// and O. Ertl, "Computing extremely accurate quantiles using t-digests", 2019) with the scale function k1.
+/// Values that are all the same are a step, however many they are.
 struct TDigest {
   private struct Centroid {
     var mean: Double
     var weight: Double
+    var least: Double
+    var most: Double
+
+    mutating func take(_ other: Centroid) {
+      weight += other.weight
+      mean += (other.mean - mean) * other.weight / weight
+      least = min(least, other.least)
+      most = max(most, other.most)
+    }
   }
 
-  /// What the error shrinks with.
-  let compression: Double
+  /// No centroid holds more than π divided by it of all, but for one of equal values.
+  private let compression: Double
   private var centroids: [Centroid] = []
   private var waiting: [Centroid] = []
-  private(set) var weight = 0.0
-  private var least = Double.infinity
-  private var most = -Double.infinity
+  private var weight = 0.0
 
-  init(compression: Double = 200) {
+  init(compression: Double = 400) {
     self.compression = compression
   }
 
   mutating func add(_ value: Double, weight: Double = 1) {
-    waiting.append(Centroid(mean: value, weight: weight))
+    waiting.append(Centroid(mean: value, weight: weight, least: value, most: value))
     self.weight += weight
-    least = min(least, value)
-    most = max(most, value)
     if waiting.count >= Int(compression) * 10 { merge() }
   }
 
-  /// Takes what waits into the centroids. None of them but the outermost may hold more than one step of the scale.
+  /// Takes what waits into the centroids. None may hold more than one step of the scale.
   private mutating func merge() {
     guard !waiting.isEmpty else { return }
     let all = (centroids + waiting).sorted { $0.mean < $1.mean }
@@ -38,9 +44,9 @@ struct TDigest {
     var before = 0.0
     var limit = weight * place(scale(0) + 1)
     for next in all.dropFirst() {
-      if before + current.weight + next.weight <= limit {
-        current.weight += next.weight
-        current.mean += (next.mean - current.mean) * next.weight / current.weight
+      let isSame = current.least == next.most && current.most == next.least
+      if isSame || before + current.weight + next.weight <= limit {
+        current.take(next)
       } else {
         before += current.weight
         merged.append(current)
@@ -66,19 +72,15 @@ struct TDigest {
   /// - Parameter part: from 0 to 1.
   mutating func quantile(_ part: Double) -> Double? {
     merge()
-    guard let first = centroids.first, let last = centroids.last else { return nil }
     let wanted = part * weight
-    if wanted <= first.weight / 2 {
-      return least + (first.mean - least) * (wanted / max(first.weight / 2, 1e-300))
+    var before = 0.0
+    for centroid in centroids {
+      if wanted <= before + centroid.weight {
+        let way = (wanted - before) / centroid.weight
+        return centroid.least + (centroid.most - centroid.least) * way
+      }
+      before += centroid.weight
     }
-    var before = first.weight / 2
-    for position in 1..<max(centroids.count, 1) {
-      let (a, b) = (centroids[position - 1], centroids[position])
-      let step = (a.weight + b.weight) / 2
-      if wanted <= before + step { return a.mean + (b.mean - a.mean) * (wanted - before) / step }
-      before += step
-    }
-    let rest = max(last.weight / 2, 1e-300)
-    return last.mean + (most - last.mean) * min((wanted - before) / rest, 1)
+    return centroids.last?.most
   }
 }

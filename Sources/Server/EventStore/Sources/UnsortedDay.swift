@@ -55,8 +55,13 @@ struct UnsortedDay: Sendable {
     rows.sort(by: Row.precedes)
   }
 
-  func values(of row: Row) -> ArraySlice<Value> {
-    ArraySlice(values[Int(row.first)..<Int(row.first) + Int(row.values)])
+  /// What a row says of a parameter; nil when it says nothing.
+  func value(of name: Int32, in row: Row) -> Int64? {
+    for place in Int(row.first)..<Int(row.first) + Int(row.values)
+    where values[place].name == name {
+      return values[place].value
+    }
+    return nil
   }
 }
 
@@ -134,11 +139,7 @@ struct UnsortedReader: DayReader {
   private func parameters(
     _ name: Int32, of rows: [UnsortedDay.Row]
   ) -> ContiguousArray<Int64> {
-    var column = ContiguousArray(repeating: DayRows.null, count: rows.count)
-    for (place, row) in rows.enumerated() {
-      for value in day.values(of: row) where value.name == name { column[place] = value.value }
-    }
-    return column
+    ContiguousArray(rows.map { day.value(of: name, in: $0) ?? DayRows.null })
   }
 
   private func properties(
