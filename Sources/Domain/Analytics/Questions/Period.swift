@@ -54,7 +54,10 @@ public struct Period: FieldObject, Hashable, Sendable {
       end = today
     default: return nil
     }
-    guard end < first.adding(months: Self.mostMonths) else { return nil }
+    // Away from the ends of the calendar, where no day has a next one.
+    guard first >= .epoch, end.year < 9_000, end < first.adding(months: Self.mostMonths) else {
+      return nil
+    }
     return first...end
   }
 }

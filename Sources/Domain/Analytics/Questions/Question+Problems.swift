@@ -3,12 +3,15 @@ import Telemetry
 import Values
 
 extension Question {
+  /// Whether a period is one that can be asked about does not depend on the day.
+  private static var anyDay: CivilDate { CivilDate(daysSinceEpoch: 20_000) }
+
   /// What is wrong with it, each with its path, such as `trend.match.condition.all.0.leaf`; empty
   /// when it can be answered. A name that nobody registered is wrong: a slip of the pen must not
   /// answer 0.
   public func problems(in registry: LiveRegistry) -> [FieldProblem] {
     var check = QuestionCheck(registry)
-    if during.days(until: .epoch) == nil { check.add("during", "outOfRange") }
+    if during.days(until: Self.anyDay) == nil { check.add("during", "outOfRange") }
     if let filter { check.look(at: filter, "filter", of: nil) }
     for position in breakdown.indices {
       check.look(at: breakdown[position], "breakdown.\(position)", of: nil)
