@@ -7,6 +7,7 @@ import EventTesting
 import Telemetry
 import Testing
 import Values
+import Waiting
 
 /// Each round several devices bring events without a pause, and somebody says no in the middle.
 @Suite("A no while events are on their way")
@@ -132,7 +133,7 @@ extension EventTable {
     let sql = "SELECT COALESCE(sum(events), 0) FROM event_batch"
     async let brought: Void = bringing(self)
     // Some are there before it is said.
-    while try await count(sql) < 20 { await Task.yield() }
+    try await until { try await count(sql) >= 20 }
     try await ending(self)
     let atEnd = try await count(sql)
     try await brought

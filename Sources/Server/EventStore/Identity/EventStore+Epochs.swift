@@ -138,7 +138,7 @@ extension EventStore {
       .filter { $0.subject == nil && $0.ended == nil }
       .map(\.pseudonym).sorted()
     // Where nothing was counted there is a receipt all the same.
-    for pseudonym in open.isEmpty ? [.chance()] : open {
+    for pseudonym in open.isEmpty ? [UUID.chance()] : open {
       try erase(pseudonym, receipt: receipt, because: .reset, in: transaction)
     }
     try transaction.execute(
