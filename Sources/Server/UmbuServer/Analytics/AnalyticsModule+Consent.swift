@@ -63,7 +63,8 @@ extension AnalyticsModule {
 }
 
 extension Problem {
-  /// 401, also for who is signed in: no such device, or another secret than the one that is known: it makes itself known anew.
+  /// 401, also for who is signed in: no such device, or another secret than the one that is known. It makes
+  /// itself known anew.
   static let unknownInstallation = Problem(
     status: 401, title: "Unknown installation", code: "unknownInstallation",
     detail: "Tell what may be counted once more, with an id and a secret of this device.")
