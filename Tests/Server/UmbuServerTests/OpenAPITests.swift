@@ -40,6 +40,7 @@ struct OpenAPITests {
     of(AnalyticsEndpoints.resetInstallation), of(AnalyticsEndpoints.receipt),
     of(AnalyticsEndpoints.own), of(AnalyticsEndpoints.ownOfInstallation),
     of(AnalyticsEndpoints.registry), of(AnalyticsEndpoints.debugToken),
+    of(AnalyticsEndpoints.proofs),
   ]
 
   /// Those that an app has besides whose spaces have teams.

@@ -57,6 +57,20 @@ extension AnalyticsModule {
     }
   }
 
+  var listProofs: Operation {
+    Operation(AnalyticsEndpoints.proofs) { [self] _, call in
+      let account = try call.signedIn().account
+      let subject = try await context.database.read { [people] transaction in
+        try people.knownSubject(of: account, in: transaction)
+      }
+      guard let subject else { return ConsentProofs() }
+      return ConsentProofs(
+        try await context.events.read { [store] transaction in
+          try store.proofs(of: .account(subject), in: transaction)
+        })
+    }
+  }
+
   private func view(_ state: ConsentState) -> ConsentView {
     ConsentView(state, interval: context.settings.events.interval)
   }
