@@ -292,7 +292,7 @@ let package = Package(
     server(
       "EventStore",
       [
-        "Analytics", "Crypto", "Database", "Fields", "SyncServer", "Telemetry", "Values",
+        "API", "Analytics", "Crypto", "Database", "Fields", "SyncServer", "Telemetry", "Values",
       ]),
     server(
       "Delivery",

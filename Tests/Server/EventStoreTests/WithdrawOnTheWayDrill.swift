@@ -68,6 +68,39 @@ struct WithdrawOnTheWayDrill {
     }
   }
 
+  @Test("PR-026: whatever comes first, a sign-in or a reset, nothing that goes on names who was erased")
+  func signInBesideReset() async throws {
+    for round in 0..<Effort.times(20) {
+      try await withEvents { table in
+        let person = try await person(in: table)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for number in 1...4 {
+            let proof = EventDevice(UInt64(number)).proof
+            group.addTask {
+              try await table.database.write(about: proof.installation.writeSubject) {
+                _ = try table.store.register(proof, in: $0)
+                _ = try table.store.bind(1, of: proof, to: person, in: $0)
+              }
+            }
+          }
+          group.addTask {
+            try await table.database.write(about: person.pseudonym.writeSubject) {
+              try table.store.erase(
+                person.pseudonym, receipt: UUID(high: 1, low: 1), because: .reset, in: $0)
+            }
+          }
+          try await group.waitForAll()
+        }
+        let open = try await table.count(
+          """
+          SELECT count(*) FROM event_epoch AS e JOIN event_erasure AS x \
+          ON x.pseudonym = e.pseudonym WHERE e.ended IS NULL
+          """)
+        #expect(open == 0, "round \(round)")
+      }
+    }
+  }
+
   private func person(in table: EventTable) async throws -> EventStore.Person {
     let person = try await table.database.write { transaction in
       let account = UUID(high: 7, low: 7)

@@ -76,6 +76,7 @@ extension EventStore {
     _ entries: [ConsentEntry], of subject: ConsentSubject, in transaction: any WriteTransaction
   ) throws {
     if !transaction.isOnlyWriter, case .account(let id) = subject {
+      try hold(id, in: transaction)
       // Who brings events of the subject from some device writes about that device.
       try transaction.query(
         "SELECT epoch FROM event_epoch WHERE subject = $1 FOR UPDATE", [SQLValue(id)]
