@@ -68,7 +68,7 @@ struct WithdrawOnTheWayDrill {
     }
   }
 
-  @Test("PR-026: whatever comes first, a sign-in or a reset, nothing that goes on names who was erased")
+  @Test("PR-026: a sign-in and a reset at one moment leave nothing that goes on of who was erased")
   func signInBesideReset() async throws {
     for round in 0..<Effort.times(20) {
       try await withEvents { table in
