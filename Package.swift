@@ -297,8 +297,8 @@ let package = Package(
     server(
       "EventStore",
       [
-        "Analytics", "EventAnswers", "Crypto", "Database", "Fields", "SyncServer", "Telemetry",
-        "Values",
+        "API", "Analytics", "EventAnswers", "Crypto", "Database", "Fields", "SyncServer",
+        "Telemetry", "Values",
       ]),
     server(
       "Delivery",

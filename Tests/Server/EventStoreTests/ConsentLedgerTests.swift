@@ -68,20 +68,17 @@ struct ConsentLedgerTests {
       entry.source = .settings
       let entries = [entry]
       try await table.database.write { try told.add(entries, of: subject, in: $0) }
-      let row = try await table.database.read { transaction in
-        try transaction.first(
-          "SELECT text_hash, region, zone, language, source FROM event_consent"
-        ) { row in (0..<5).map { row.text($0) } }
-      }
-      let now = table.clock.now.milliseconds
+      let found = try await table.database.read { try told.proofs(of: subject, in: $0) }
       let hash = Digest.sha256("analytics 1 Ajude-nos").hexadecimal
-      #expect(row == [hash, "br", "America/Sao_Paulo", "en", "settings"])
-      let times = try await table.database.read { transaction in
-        try transaction.first("SELECT decided_at, received_at FROM event_consent") {
-          [$0.int(0), $0.int(1)]
-        }
+      #expect(found == [ConsentProof(entry, textHash: hash, receivedAt: table.clock.now)])
+      // What is no name of a zone is nobody's business.
+      entry.zone = "Rua das Flores, 12"
+      let foreign = [entry]
+      try await table.database.write { try told.add(foreign, of: subject, in: $0) }
+      let zones = try await table.database.read { transaction in
+        try told.proofs(of: subject, in: transaction).map(\.entry.zone)
       }
-      #expect(times == [now - 5, now])
+      #expect(zones == ["America/Sao_Paulo", ""])
     }
   }
 }

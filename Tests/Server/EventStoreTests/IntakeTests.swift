@@ -207,6 +207,32 @@ struct IntakeTests {
     }
   }
 
+  @Test("a stamp that was lost takes no event with it; one that is none, or that nobody sent, does")
+  func stamps() async throws {
+    try await withEvents { table in
+      var device = EventDevice(1)
+      try await table.allow(device)
+      let now = table.clock.now
+      func body(_ stamps: [JSONValue], _ line: JSONValue) -> [UInt8] {
+        JSONValue.object([
+          .init("sentAt", .integer(now.milliseconds)), .init("stamps", .array(stamps)),
+          .init("events", .array([line])),
+        ]).bytes
+      }
+      let cases: [(stamps: [JSONValue], taken: Int)] = [
+        ([.object([])], 1), ([.object([.init("platform", .integer(1))])], 0), ([], 0),
+        ([NumberedStamp(.tested, number: 7).object], 0),
+        ([NumberedStamp(.tested, number: 0).object], 1),
+      ]
+      for one in cases {
+        let answer = try await table.bring(body(one.stamps, device.view(at: now)), of: device)
+        #expect(answer.taken == one.taken)
+        let reasons = answer.refusals.map(\.problem.reason)
+        #expect(reasons == (one.taken == 0 ? [.malformed] : []))
+      }
+    }
+  }
+
   @Test("a day's events lie together, by the days of the app's zone")
   func days() async throws {
     try await withEvents { table in

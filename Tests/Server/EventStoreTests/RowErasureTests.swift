@@ -123,8 +123,8 @@ struct RowErasureTests {
       #expect(left.map(\.reason) == [.gone])
       try await table.database.write { try table.people.told(pseudonyms[0], in: $0) }
       let none = try await table.database.read { try table.people.left(in: $0) }
-      let known = try await table.database.read {
-        try accounts.map { account in try table.people.knownPseudonym(of: account, in: $0) }
+      let known = try await table.database.read { transaction in
+        try accounts.map { try table.people.knownPseudonym(of: $0, in: transaction) }
       }
       #expect(none.isEmpty && known == [nil, pseudonyms[1]])
     }

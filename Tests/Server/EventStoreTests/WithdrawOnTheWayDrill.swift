@@ -7,6 +7,7 @@ import EventTesting
 import Telemetry
 import Testing
 import Values
+import Waiting
 
 /// Each round several devices bring events without a pause, and somebody says no in the middle.
 @Suite("A no while events are on their way")
@@ -63,6 +64,39 @@ struct WithdrawOnTheWayDrill {
         }
         let kept = try await table.events().map(\.person)
         #expect(!kept.contains(person.pseudonym), "round \(round)")
+      }
+    }
+  }
+
+  @Test("PR-026: a sign-in and a reset at one moment leave nothing that goes on of who was erased")
+  func signInBesideReset() async throws {
+    for round in 0..<Effort.times(20) {
+      try await withEvents { table in
+        let person = try await person(in: table)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for number in 1...4 {
+            let proof = EventDevice(UInt64(number)).proof
+            group.addTask {
+              try await table.database.write(about: proof.installation.writeSubject) {
+                _ = try table.store.register(proof, in: $0)
+                _ = try table.store.bind(1, of: proof, to: person, in: $0)
+              }
+            }
+          }
+          group.addTask {
+            try await table.database.write(about: person.pseudonym.writeSubject) {
+              try table.store.erase(
+                person.pseudonym, receipt: UUID(high: 1, low: 1), because: .reset, in: $0)
+            }
+          }
+          try await group.waitForAll()
+        }
+        let open = try await table.count(
+          """
+          SELECT count(*) FROM event_epoch AS e JOIN event_erasure AS x \
+          ON x.pseudonym = e.pseudonym WHERE e.ended IS NULL
+          """)
+        #expect(open == 0, "round \(round)")
       }
     }
   }
@@ -132,7 +166,7 @@ extension EventTable {
     let sql = "SELECT COALESCE(sum(events), 0) FROM event_batch"
     async let brought: Void = bringing(self)
     // Some are there before it is said.
-    while try await count(sql) < 20 { await Task.yield() }
+    try await until { try await count(sql) >= 20 }
     try await ending(self)
     let atEnd = try await count(sql)
     try await brought

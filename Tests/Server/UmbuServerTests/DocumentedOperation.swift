@@ -48,7 +48,7 @@ struct DocumentedOperation {
 
   /// Whether the ids in its body are drawn by the device that sends it, so that they are nobody else's.
   private var drawsIDs: Bool {
-    ["tellDaySessions", "resetAnalytics"].contains { name.hasSuffix($0) }
+    ["tellDaySessions", "resetAnalytics", "bindEpoch"].contains { name.hasSuffix($0) }
   }
 
   private static func hasID(_ schema: JSONValue) -> Bool {

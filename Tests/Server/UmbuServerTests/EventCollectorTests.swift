@@ -154,6 +154,9 @@ struct EventCollectorTests {
       #expect(answer.status == (isYes ? .ok : Status(410)))
       #expect(answer.json["code"]?.text == (isYes ? nil : "withdrawn"))
     }
+    let proofs = await room.call(.get, "/sample/v1/analytics/consent-proofs", token: ana.token)
+    let told = try ConsentProofs(object: proofs.json).entries.map(\.entry.isYes)
+    #expect(told == [true, false])
     await room.umbu.stop()
   }
 

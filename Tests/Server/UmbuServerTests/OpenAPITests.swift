@@ -41,6 +41,7 @@ struct OpenAPITests {
     of(AnalyticsEndpoints.own), of(AnalyticsEndpoints.ownOfInstallation),
     of(AnalyticsEndpoints.registry), of(AnalyticsEndpoints.debugToken),
     of(QuestionEndpoints.ask),
+    of(AnalyticsEndpoints.proofs),
   ]
 
   /// Those that an app has besides whose spaces have teams.

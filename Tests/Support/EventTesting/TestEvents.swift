@@ -6,29 +6,33 @@ public enum TestEvents {
   public static let viewed = EventDefinition(
     "screen_view", object: "screen", verb: "view",
     parameters: [
-      ParameterDefinition("screen_name", .choice(["PatientList", "Today"])) { words },
-      ParameterDefinition("item_count", .count(upTo: 10_000), isRequired: false) { words },
+      ParameterDefinition("screen_name", .choice(["PatientList", "Today"])) { TestEvents.words },
+      ParameterDefinition("item_count", .count(upTo: 10_000), isRequired: false) {
+        TestEvents.words
+      },
     ], EventTraits(.analytics, owner: "Shell", isPriority: true)
-  ) { words }
+  ) { TestEvents.words }
 
   public static let created = EventDefinition(
     "item_created", object: "item", verb: "created",
     parameters: [
-      ParameterDefinition("item_id", .mark, .pseudonymous, isRequired: false) { words },
-      ParameterDefinition("duration", .seconds(upTo: 86_400), isRequired: false) { words },
-      ParameterDefinition("is_new", .flag, isRequired: false) { words },
+      ParameterDefinition("item_id", .mark, .pseudonymous, isRequired: false) { TestEvents.words },
+      ParameterDefinition("duration", .seconds(upTo: 86_400), isRequired: false) {
+        TestEvents.words
+      },
+      ParameterDefinition("is_new", .flag, isRequired: false) { TestEvents.words },
       ParameterDefinition("search_filters", .choices(["a", "b"], atMost: 2), isRequired: false) {
-        words
+        TestEvents.words
       },
     ], EventTraits(.analytics, owner: "Shell")
-  ) { words }
+  ) { TestEvents.words }
 
   public static let looked = EventDefinition(
     "screen_opened", object: "screen", verb: "opened", parameters: [],
     EventTraits(.analytics, owner: "Shell", isDebugOnly: true)
-  ) { words }
+  ) { TestEvents.words }
 
-  public static let plan = PropertyDefinition("clinic", .mark, .pseudonymous) { words }
+  public static let plan = PropertyDefinition("clinic", .mark, .pseudonymous) { TestEvents.words }
 
   private static let words = Phrase(pt: "Para testes.", en: "For tests.")
 

@@ -16,6 +16,9 @@ public enum AnalyticsEndpoints {
   public static let readConsent = Endpoint<Nothing, ConsentView>(
     "readAccountConsent", .get, "v1/analytics/account-consent", access: .session,
     summary: "What the caller has allowed to be counted.")
+  public static let proofs = Endpoint<Nothing, ConsentProofs>(
+    "listConsentProofs", .get, "v1/analytics/consent-proofs", access: .session,
+    summary: "All that the caller ever allowed or forbade, with what proves it.")
   public static let bind = Endpoint<EpochBinding, EpochBound>(
     "bindEpoch", .post, "v1/analytics/epochs", access: .session,
     summary: "Say that a stretch of a device's events is the caller's.", isRepeatable: true)

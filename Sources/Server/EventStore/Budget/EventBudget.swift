@@ -62,7 +62,7 @@ public final class EventBudget: Sendable {
     let now = seconds()
     let left = state.withLock { state in
       if now - state.measuredAt >= Self.age {
-        state.left = left(measure())
+        state.left = room(in: measure())
         state.measuredAt = now
       }
       return state.left
@@ -75,7 +75,7 @@ public final class EventBudget: Sendable {
     state.withLock { $0.left -= Int64(bytes) }
   }
 
-  private func left(_ measure: Measure) -> Int64 {
+  private func room(in measure: Measure) -> Int64 {
     let allowed = limits.bytes.map { $0 - measure.used } ?? .max
     guard let free = measure.free else { return allowed }
     let reserve = max(limits.reserve, Int64(Double(measure.whole) * limits.reservedShare))

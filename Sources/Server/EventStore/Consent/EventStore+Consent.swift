@@ -45,12 +45,38 @@ extension EventStore {
     }
   }
 
+  /// All that the subject ever said, in the order in which it was received.
+  public func proofs(
+    of subject: ConsentSubject, in transaction: any ReadTransaction
+  ) throws -> [ConsentProof] {
+    try transaction.rows(
+      """
+      SELECT purpose, answer, text_version, text_hash, decided_at, received_at, region, zone, \
+      language, source FROM event_consent WHERE subject = $1 AND subject_kind = $2 \
+      ORDER BY received_at, purpose LIMIT 10000
+      """, [SQLValue(subject.id), .integer(subject.kind)]
+    ) { row in
+      var entry = ConsentEntry()
+      entry.purpose = Purpose(rawValue: row.text(0)) ?? .analytics
+      entry.isYes = row.int(1) == 1
+      entry.textVersion = row.int(2)
+      entry.decidedAt = Instant(milliseconds: row.int(4))
+      entry.region = Region(rawValue: row.text(6)) ?? .other
+      entry.zone = row.text(7)
+      entry.language = Language(rawValue: row.text(8)) ?? .pt
+      entry.source = ConsentSource(rawValue: row.text(9)) ?? .server
+      return ConsentProof(
+        entry, textHash: row.text(3), receivedAt: Instant(milliseconds: row.int(5)))
+    }
+  }
+
   /// Adds to the ledger, in the order in which it was decided. A write about the subject. What is on its
   /// way of the subject's events is either there before, or hears of it.
   public func add(
     _ entries: [ConsentEntry], of subject: ConsentSubject, in transaction: any WriteTransaction
   ) throws {
     if !transaction.isOnlyWriter, case .account(let id) = subject {
+      try hold(id, in: transaction)
       // Who brings events of the subject from some device writes about that device.
       try transaction.query(
         "SELECT epoch FROM event_epoch WHERE subject = $1 FOR UPDATE", [SQLValue(id)]

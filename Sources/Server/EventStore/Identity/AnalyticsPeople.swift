@@ -72,6 +72,12 @@ public struct AnalyticsPeople: Sendable {
     public var pseudonym: UUID
     public var reason: ErasureReason
     public var receipt: UUID
+
+    public init(pseudonym: UUID, reason: ErasureReason, receipt: UUID) {
+      self.pseudonym = pseudonym
+      self.reason = reason
+      self.receipt = receipt
+    }
   }
 
   /// Those that the tables of events may not know yet, the oldest first.

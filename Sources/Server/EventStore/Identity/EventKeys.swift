@@ -34,6 +34,7 @@ public struct EventKeys: Sendable {
   /// - Throws: `DatabaseError.unavailable`.
   public static func carry(from source: String, to target: String) throws {
     guard access(source, F_OK) == 0, access(target, F_OK) != 0 else { return }
+    if let slash = target.lastIndex(of: "/") { mkdir(String(target[..<slash]), 0o700) }
     try SecretFile(path: target).make(SecretFile(path: source).load())
   }
 

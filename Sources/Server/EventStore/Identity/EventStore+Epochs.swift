@@ -38,6 +38,15 @@ extension EventStore {
     return Dictionary(rows.map { ($0.number, $0) }) { $1 }
   }
 
+  /// Keeps others who hold the same until the transaction is over, whatever theirs is about.
+  func hold(_ id: UUID, in transaction: any WriteTransaction) throws {
+    // A file has one writer anyway.
+    guard !transaction.isOnlyWriter else { return }
+    try transaction.query(
+      "SELECT 1 FROM pg_advisory_xact_lock($1)", [.integer(id.writeSubject)]
+    ) { _ in }
+  }
+
   /// Begins an epoch of nobody.
   func begin(
     epoch number: Int64, of installation: UUID, in transaction: any WriteTransaction
@@ -97,6 +106,9 @@ extension EventStore {
     guard let installation = try installation(with: proof, in: transaction) else {
       return .unknownInstallation
     }
+    // Whoever erases the person, or takes back their consent, finds this epoch, or we hear of that.
+    try hold(person.pseudonym, in: transaction)
+    try hold(person.subject, in: transaction)
     guard try !isErased(person.pseudonym, in: transaction) else { return .erased }
     let epochs = try epochs(of: installation.id, in: transaction)
     if let known = epochs[number] {
@@ -138,7 +150,7 @@ extension EventStore {
       .filter { $0.subject == nil && $0.ended == nil }
       .map(\.pseudonym).sorted()
     // Where nothing was counted there is a receipt all the same.
-    for pseudonym in open.isEmpty ? [.chance()] : open {
+    for pseudonym in open.isEmpty ? [UUID.chance()] : open {
       try erase(pseudonym, receipt: receipt, because: .reset, in: transaction)
     }
     try transaction.execute(

@@ -25,6 +25,7 @@ extension EventStore {
     in transaction: any WriteTransaction
   ) throws {
     let now = now()
+    try hold(pseudonym, in: transaction)
     for one in try pseudonyms(of: pseudonym, in: transaction) {
       let id = SQLValue(one)
       try transaction.execute(

@@ -32,9 +32,11 @@ struct OwnBatch: Sendable {
     let stamps = json["stamps"]?.array ?? []
     guard stamps.count <= limits.events else { throw .tooLarge }
     for (place, stamp) in stamps.enumerated() {
+      let number = stamp["c"]?.wholeNumber ?? Int64(place)
       do throws(FieldError) {
-        let read = try Stamp(object: stamp)
-        self.stamps[stamp["c"]?.wholeNumber ?? Int64(place)] = read
+        // A device may have lost it; what happened counts all the same.
+        let isBlank = stamp == .object([])
+        self.stamps[number] = try isBlank ? Stamp() : Stamp(object: stamp)
       } catch {
         // The events that name it are refused.
         continue

@@ -57,13 +57,28 @@ extension AnalyticsModule {
     }
   }
 
+  var listProofs: Operation {
+    Operation(AnalyticsEndpoints.proofs) { [self] _, call in
+      let account = try call.signedIn().account
+      let subject = try await context.database.read { [people] transaction in
+        try people.knownSubject(of: account, in: transaction)
+      }
+      guard let subject else { return ConsentProofs() }
+      return ConsentProofs(
+        try await context.events.read { [store] transaction in
+          try store.proofs(of: .account(subject), in: transaction)
+        })
+    }
+  }
+
   private func view(_ state: ConsentState) -> ConsentView {
     ConsentView(state, interval: context.settings.events.interval)
   }
 }
 
 extension Problem {
-  /// 401: no such device, or another secret than the one that is known: it makes itself known anew.
+  /// 401, also for who is signed in: no such device, or another secret than the one that is known. It makes
+  /// itself known anew.
   static let unknownInstallation = Problem(
     status: 401, title: "Unknown installation", code: "unknownInstallation",
     detail: "Tell what may be counted once more, with an id and a secret of this device.")

@@ -9,13 +9,13 @@ import Values
 /// Whose the events of a device are.
 extension AnalyticsModule {
   var bind: Operation {
-    Operation(AnalyticsEndpoints.bind, refusals: [404, 409]) { [self] asked, call in
+    Operation(AnalyticsEndpoints.bind, refusals: [409]) { [self] asked, call in
       let account = try call.signedIn().account
       // A reset in between leaves another pseudonym, which is asked for again.
       for _ in 0..<3 {
         switch try await assign(asked, to: account) {
         case .bound(let linked): return EpochBound(linked: linked)
-        case .unknownInstallation: throw Problem.noInstallation
+        case .unknownInstallation: throw Problem.unknownInstallation
         case .taken: throw Problem.epochTaken
         case .erased: continue
         }
@@ -65,11 +65,6 @@ extension AnalyticsModule {
 }
 
 extension Problem {
-  /// 404: the same of who is signed in, which has nothing to do with the session.
-  static let noInstallation = Problem(
-    status: 404, title: "Unknown installation", code: "unknownInstallation",
-    detail: "Tell what may be counted once more, with an id and a secret of this device.")
-
   /// 409: it has ended, or is somebody else's.
   static let epochTaken = Problem(
     status: 409, title: "Not this epoch", code: "epochTaken",

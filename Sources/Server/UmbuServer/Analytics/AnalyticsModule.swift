@@ -62,7 +62,8 @@ struct AnalyticsModule: ServerModule {
 
   var operations: [Operation] {
     [
-      tellConsent, tellAccountConsent, readConsent, bind, sendEvents, reset, resetInstallation,
+      tellConsent, tellAccountConsent, readConsent, listProofs, bind, sendEvents, reset,
+      resetInstallation,
       readReceipt, own, ownOfInstallation, readRegistry, makeDebugToken, ask,
     ]
   }

@@ -56,10 +56,11 @@ public final class AppServer: Sendable {
   ) throws {
     self.app = app
     self.database = database
-    self.events = events ?? database
+    let place = events ?? database
+    self.events = place
     hasEvents = events != nil
     self.installation = installation
-    let context = ModuleContext(app, database, self.events, in: installation)
+    let context = ModuleContext(app, database, place, in: installation)
     news = context.news
     modules = try app.modules.map { try $0.init(context) }
   }
@@ -90,6 +91,13 @@ public final class AppServer: Sendable {
   /// What operators watch of it.
   func figures() async -> [Figure] {
     var figures = database.statistics().figures
+    if hasOwnEvents {
+      figures += events.statistics().figures.map { figure in
+        var figure = figure
+        figure.labels.append(.init("database", "events"))
+        return figure
+      }
+    }
     for module in modules { figures += await module.figures() }
     return figures
   }
