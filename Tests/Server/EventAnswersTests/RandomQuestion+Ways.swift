@@ -20,9 +20,13 @@ extension RandomQuestion {
       question.limit = Int.random(in: 1...8, using: &random)
     }
     if Int.random(in: 0..<5, using: &random) == 0 { question.filter = condition(0) }
-    if Int.random(in: 0..<4, using: &random) == 0 {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
       question.traffic = [.normal, .internal, .bot].shuffled(using: &random)
       question.traffic.removeLast()
+    // Where all of it counts, names alone may tell enough.
+    case 1: question.traffic = Traffic.allCases
+    default: break
     }
     return question
   }

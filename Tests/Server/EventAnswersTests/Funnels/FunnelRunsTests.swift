@@ -1,7 +1,9 @@
 import Analytics
 import Effort
+import EventStore
 import NaiveAnalytics
 import Testing
+import Values
 
 @testable import EventAnswers
 
@@ -97,6 +99,39 @@ import Testing
     let late = chain(rule(2), [(11, "1"), (20, "2")], until: 10)
     #expect(over.reached == 2)
     #expect(late.reached == 0)
+  }
+
+  @Test("what is known of somebody takes as much room after a thousand tries as after one")
+  func room() {
+    var runs = FunnelRuns(rule(3))
+    let run = runs.begin()
+    let before = runs.bytes
+    for place in 0..<2_000 {
+      let event = Self.event((Int64(place), place % 2 == 0 ? "1" : "2"), place, until: .max)
+      _ = runs.receive(event, in: run)
+    }
+    #expect(runs.bytes == before)
+    #expect(runs.reached(run) == 2)
+  }
+
+  @Test("PR-184 a funnel of more people than there is room for ends with a sentence")
+  func limit() throws {
+    let events = (0..<100).map { number in
+      said("door_shown", UUID(high: 9, low: UInt64(number)), "2026-03-02T10:00")
+    }
+    let source = try UnsortedSource(events, in: saoPaulo)
+    var limits = AnswerLimits()
+    limits.bytes = 5_000
+    let engine = AnswerEngine(
+      { source }, catalogue: QuestionCatalogue(registry: Doors.registry), zone: saoPaulo,
+      now: { AnswerRoom.now }, limits: limits)
+    var funnel = FunnelQuestion()
+    funnel.steps = [EventMatch("door_shown"), EventMatch("door_opened")]
+    let day = CivilDate("2026-03-02")!
+    let question = Question(funnel, during: Period(from: day, to: day))
+    #expect(throws: QuestionFailure.tooMuch(.bytes)) {
+      try engine.answer(question, language: .en)
+    }
   }
 
   @Test("PR-200 PR-232: one pass finds the chain that trying all of them finds, at random")
