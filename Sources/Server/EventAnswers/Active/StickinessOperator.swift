@@ -35,12 +35,12 @@ struct StickinessOperator: QuestionOperator {
 
   mutating func visit(_ day: any DayReader) throws(QuestionFailure) {
     switch counting {
-    case .ratio(let day1, let month):
+    case .ratio(let daily, let monthly):
       try activity.visit(day) { person, day, _ in
-        day1.mark(person, on: day, in: 0)
-        month.mark(person, on: day, in: 0)
+        daily.mark(person, on: day, in: 0)
+        monthly.mark(person, on: day, in: 0)
       }
-      try context.budget.hold(day1.bytes + month.bytes)
+      try context.budget.hold(daily.bytes + monthly.bytes)
     case .histogram(let counter):
       try activity.visit(day) { person, day, _ in counter.mark(person, on: day) }
       try context.budget.hold(counter.bytes)

@@ -77,8 +77,6 @@ public struct EventMask: Hashable, Sendable {
     return EventMask(bits: bits)
   }
 
-  public var isEmpty: Bool { bits.allSatisfy { $0 == 0 } }
-
   public func intersects(_ other: EventMask) -> Bool {
     for word in 0..<min(bits.count, other.bits.count) where bits[word] & other.bits[word] != 0 {
       return true

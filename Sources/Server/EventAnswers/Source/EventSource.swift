@@ -85,14 +85,6 @@ public struct ColumnSet: Hashable, Sendable {
   public var parameters: [String] = []
 
   public init() {}
-
-  /// Adds what others need.
-  public mutating func formUnion(_ other: ColumnSet) {
-    hasSessions = hasSessions || other.hasSessions
-    hasInstallations = hasInstallations || other.hasInstallations
-    hasStamps = hasStamps || other.hasStamps
-    for name in other.parameters where !parameters.contains(name) { parameters.append(name) }
-  }
 }
 
 /// What an answer says of where it was read.

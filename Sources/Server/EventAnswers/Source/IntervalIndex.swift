@@ -16,8 +16,6 @@ public struct IntervalIndex: Sendable {
 
   public init() {}
 
-  public var isEmpty: Bool { intervals.isEmpty }
-
   /// Adds one; those of a person and a kind come in the order of their beginnings.
   /// - Parameters:
   ///   - since: milliseconds since 1970.
