@@ -88,11 +88,14 @@ let package = Package(
     shared("Records", in: "Kernel", ["Values", "Fields"]),
     shared("Sync", in: "Kernel", ["Values", "Fields", "API", "Records"]),
     shared("Screen", in: "Kernel", ["Values"]),
+    shared("Telemetry", in: "Kernel", ["Values", "Fields", "API"]),
     shared("Flow", in: "Kernel", ["Values", "Fields", "API", "Records", "Sync", "Screen"]),
 
     // Domain
     shared("Identity", in: "Domain", ["Values", "Fields", "API", "Records"]),
     shared("Entitlements", in: "Domain", ["Values", "Fields", "Records"]),
+    shared(
+      "Analytics", in: "Domain", ["Values", "Fields", "API", "Entitlements", "Telemetry"]),
     shared("Audit", in: "Domain", ["Values", "Fields", "API"]),
     shared("Dating", in: "Domain", ["Values", "Entitlements"]),
     shared("Documents", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
@@ -100,7 +103,7 @@ let package = Package(
       "Clinic", in: "Domain",
       [
         "Values", "Fields", "Records", "Identity", "Entitlements", "Scheduling", "Documents",
-        "Editing", "Agenda",
+        "Editing", "Agenda", "Analytics", "Telemetry",
       ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
@@ -116,7 +119,7 @@ let package = Package(
       "Care", in: "Domain",
       [
         "Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Documents",
-        "Editing",
+        "Editing", "Analytics", "Telemetry",
       ]),
 
     // Features
@@ -293,6 +296,14 @@ let package = Package(
     server("StoreSimulator", ["AppStore", "Crypto", "Fields", "HTTP", "Values"]),
     server("Jobs", ["Database", "SyncServer", "Fields", "Values"]),
     server(
+      "EventAnswers", ["API", "Analytics", "Fields", "Telemetry", "Values"]),
+    server(
+      "EventStore",
+      [
+        "API", "Analytics", "EventAnswers", "Crypto", "Database", "Fields", "SyncServer",
+        "Telemetry", "Values",
+      ]),
+    server(
       "Delivery",
       [
         "Crypto", "Database", "Fields", "Gateways", "Jobs", "Mail", "SyncServer", "Values",
@@ -335,12 +346,13 @@ let package = Package(
         "CLinux", "HTTP", "AgendaServer", "AuditServer", "CareServer", "Compression", "CopyServer",
         "Crypto",
         "CurlTransport",
-        "Database", "Delivery", "Gateways", "Notifications",
+        "Database", "Delivery", "EventAnswers", "EventStore", "Gateways", "Notifications",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
-        "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions",
+        "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions", "Analytics",
+        "Telemetry",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -349,7 +361,7 @@ let package = Package(
       [
         "UmbuServer", "API", "AppStore", "Checkout", "CopyServer", "CurlTransport", "Database",
         "Entitlements", "FileServer", "Gateways", "HTTP", "Mail", "Messaging", "Purchases",
-        "StoreSimulator", "Subscriptions", "Values",
+        "StoreSimulator", "Subscriptions", "Telemetry", "Fields", "Values",
       ]),
     .executableTarget(
       name: "umbu", dependencies: ["UmbuCommand", "UmbuServer"], path: "Sources/Server/umbu"),
@@ -399,6 +411,13 @@ let package = Package(
       "ComponentTests", in: "Kernel",
       ["Gallery", "Screen", "ScreenHTML", "ScreenReading", "Values"]),
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
+    tests("TelemetryTests", in: "Kernel", ["Telemetry", "Fields", "Values"]),
+    tests(
+      "AnalyticsTests", in: "Domain",
+      [
+        "Analytics", "Care", "Clinic", "Entitlements", "Fields", "Records", "Subscriptions",
+        "Telemetry", "Values",
+      ]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
     tests(
@@ -418,6 +437,12 @@ let package = Package(
     .executableTarget(
       name: "SessionProbe", dependencies: ["Care", "Values", "Zones"],
       path: "Tests/Support/SessionProbe"),
+    .executableTarget(
+      name: "AnswerProbe",
+      dependencies: [
+        "Analytics", "EventAnswers", "EventStore", "Fields", "Telemetry", "Values", "Zones",
+      ],
+      path: "Tests/Support/AnswerProbe"),
     tests("EditingTests", in: "Domain", ["Editing", "Fields", "Records", "Values"]),
     tests(
       "AgendaTests", in: "Domain",
@@ -630,6 +655,36 @@ let package = Package(
       [
         "Jobs", "JobCrashProbe", "Killing", "SyncServer", "Database", "DatabaseTesting", "Effort",
         "Fields", "Threading", "Values", "Waiting",
+      ]),
+    .executableTarget(
+      name: "EventCrashProbe",
+      dependencies: [
+        "Analytics", "Database", "EventStore", "EventTesting", "Fields", "Killing", "Telemetry",
+        "Values",
+      ], path: "Tests/Support/EventCrashProbe"),
+    // A small registry of events, devices that send them, and an app's tables of people.
+    .target(
+      name: "EventTesting",
+      dependencies: [
+        "Analytics", "Crypto", "Database", "EventStore", "Fields", "Telemetry", "Values",
+      ], path: "Tests/Support/EventTesting"),
+    tests(
+      "EventStoreTests", in: "Server",
+      [
+        "Analytics", "Crypto", "Database", "DatabaseTesting", "Effort", "EventCrashProbe",
+        "EventStore", "EventTesting", "Fields", "Killing", "SyncServer",
+        "Telemetry", "Values", "Waiting", "Zones",
+      ]),
+    // Answers to questions about events, counted one by one.
+    .target(
+      name: "NaiveAnalytics", dependencies: ["Analytics", "Fields", "Values"],
+      path: "Tests/Support/NaiveAnalytics"),
+    tests(
+      "EventAnswersTests", in: "Server",
+      [
+        "Analytics", "Database", "DatabaseTesting", "Effort", "EventAnswers", "EventStore",
+        "Fields",
+        "NaiveAnalytics", "SyncServer", "Telemetry", "Threading", "Values", "Zones",
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
@@ -845,11 +900,12 @@ let package = Package(
         "CurlTransport", "Delivery", "Gateways", "Goldens", "Notifications",
         "FileServer", "Wire",
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",
+        "Analytics", "EventStore", "EventTesting", "Telemetry",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
         "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
-        "StoreSimulator", "StripeStandIn", "Subscriptions",
+        "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
       ]),
 
     // One scenario log, natively and in wasm
@@ -857,7 +913,7 @@ let package = Package(
       name: "Scenarios",
       dependencies: [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Agenda", "Clinic", "Care",
-        "Editing", "Entitlements", "Scheduling", "Calendars",
+        "Editing", "Entitlements", "Scheduling", "Calendars", "Analytics", "Telemetry",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(

@@ -13,6 +13,8 @@ public struct PaywallContext: Hashable, Sendable {
   }
 
   public var rawValue: String { raw.text }
+  /// The same, as events name it.
+  public var literal: Literal { raw }
 }
 
 /// What the paywall says and offers.

@@ -25,6 +25,8 @@ public struct Plan: Sendable {
   }
 
   public var rawValue: String { raw.text }
+  /// The same, as events name it.
+  public var literal: Literal { raw }
 
   /// What a space of an app without plans has: nothing is counted.
   public static let none = Plan(

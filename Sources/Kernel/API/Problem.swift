@@ -13,6 +13,9 @@ public struct Problem: FieldObject, Hashable, Sendable {
   public var code: String?
   /// The fields that are not acceptable.
   public var errors: [FieldProblem] = []
+  /// Of a list that is taken in part: the highest number of it that was looked at. Sending up to it again
+  /// changes nothing.
+  public var acceptedThrough: Int64?
 
   public static let contentType = "application/problem+json"
 
@@ -36,6 +39,7 @@ public struct Problem: FieldObject, Hashable, Sendable {
     fields.field("detail", &detail, maxLength: 1_000)
     fields.field("code", &code)
     fields.field("errors", &errors)
+    fields.field("acceptedThrough", &acceptedThrough)
   }
 }
 

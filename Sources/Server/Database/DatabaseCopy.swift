@@ -14,15 +14,18 @@ public struct DatabaseCopy: Sendable {
 
   /// Copies into a database whose tables are made and empty. The source may be in use: what comes is
   /// as it was at one moment.
-  /// - Parameter filled: tables that migrations have filled on both sides: they must hold the same.
+  /// - Parameters:
+  ///   - filled: tables that migrations have filled on both sides: they must hold the same.
+  ///   - among: which tables are meant, by name.
   /// - Returns: the tables, each read back from the target and found the same.
   /// - Throws: `invalid` when the target lacks a table, has it in another form or has rows in it,
   ///   `corrupt` when what was written reads back differently; then nothing was copied.
   public static func copy(
-    from source: any Database, to target: any Database, filled: Set<String> = []
+    from source: any Database, to target: any Database, filled: Set<String> = [],
+    among isMeant: @escaping @Sendable (String) -> Bool = { _ in true }
   ) async throws -> [Table] {
     try await target.write { target in
-      try source.withSnapshot { try copy($0, to: target, filled: filled) }
+      try source.withSnapshot { try copy($0, to: target, filled: filled, among: isMeant) }
     }
   }
 
@@ -32,9 +35,10 @@ public struct DatabaseCopy: Sendable {
   /// - Parameter emptying: whether what migrations put into the target goes first.
   static func copy(
     _ source: any ReadTransaction, to target: any WriteTransaction, emptying: Bool = false,
-    filled: Set<String> = []
+    filled: Set<String> = [], among isMeant: (String) -> Bool = { _ in true }
   ) throws -> [Table] {
-    let tables = try ordered(try source.tables().filter { !ownTables.contains($0.name) })
+    let tables = try ordered(
+      try source.tables().filter { !ownTables.contains($0.name) && isMeant($0.name) })
     if emptying {
       for table in tables.reversed() { try target.execute("DELETE FROM \(table.name.quoted)") }
     }

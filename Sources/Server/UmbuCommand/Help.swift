@@ -96,6 +96,11 @@ enum Help {
     umbu import revenuecat FILE [--yes]
         says what an export of RevenueCat's transactions would give whom, and with --yes gives it, until
         a store tells of the same purchase itself. Accounts are known by their id or confirmed e-mail
+    umbu ask NAME|FILE|- [--last 30d | --from DAY --to DAY] [--csv|--json] [--language pt|en] [--patient]
+        answers a question about what people use: dau, mau and stickiness have a name, others are
+        written in JSON, in a file or on standard input (Docs/Analytics.md). --last takes days, weeks or
+        months (30d, 12w, 6m) instead of the question's own period; --patient lets it take ten minutes
+        instead of half of one. With --csv or --json the answer is for programs
     umbu erase SPACE [--yes] [--keys COPY] [--archive FOLDER]
         erases a space for good, by its id or exact name: its rows, its files, and the key of its
         backups, so that none of them gives it back. Its audit stays. It says what will go, and at a
@@ -143,6 +148,9 @@ enum Help {
     umbu store run FILE [--to ADDRESS] [--root FILE]
         lets a scenario of purchases happen at once, years in a moment, and posts what was signed, late,
         twice and out of order as the file says, or lists it
+    umbu registry [--json|--page|--lint]
+        lists what the apps count of what people do; --page writes it as Docs/Events.md has it, --lint says
+        what is wrong with it
     umbu doctor
         looks whether everything that a server needs is in order
     umbu help, umbu --version

@@ -16,21 +16,6 @@ extension CommandLine {
     /// The apps that its server hosts.
     private let apps: [AppDefinition]
 
-    static let withValue = [
-      "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
-      "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
-      "--address", "--copies-to", "--audit-key", "--anchors", "--trusted-proxy", "--operator",
-      "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm", "--bounces",
-      "--checkout", "--app-store", "--bundle", "--environment", "--month", "--root", "--start",
-      "--uses", "--ends", "--terms", "--privacy",
-    ]
-    /// What may be given several times, and what stands between the values then.
-    static let repeated = ["--trusted-proxy": ",", "--anchors": " ", "--app-store": " "]
-    static let alone = [
-      "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
-      "--with-files", "--remove", "--trial",
-    ]
-
     init(_ arguments: some Collection<String>, hosting apps: [AppDefinition]) {
       self.apps = apps
       var rest = Array(arguments)[...]
@@ -100,9 +85,9 @@ extension CommandLine {
       case "keys": return keys()
       case "copy": return await copy()
       case "restore": return await restore()
-      case "doctor":
-        return await examine()
-      default: return wrong("There is no command \(command).")
+      case "registry": return registry(of: apps)
+      case "doctor": return await examine()
+      default: return await countedOutcome() ?? wrong("There is no command \(command).")
       }
     }
 
@@ -318,7 +303,7 @@ extension CommandLine {
       return await operate(arguments)
     }
 
-    private func operate(_ arguments: [String]) async -> CommandResult {
+    func operate(_ arguments: [String]) async -> CommandResult {
       var arguments = arguments
       if let app = options["--app"] { arguments += ["--app", app] }
       if let answer = ControlSocket.call(arguments, in: data.folder) { return answer }
@@ -354,10 +339,10 @@ extension CommandLine {
     }
 
     /// Those of these options that were given, for the server.
-    private func given(_ names: [String]) -> [String] { names.filter { options[$0] != nil } }
+    func given(_ names: [String]) -> [String] { names.filter { options[$0] != nil } }
 
     /// The same with their values.
-    private func passed(_ names: [String]) -> [String] {
+    func passed(_ names: [String]) -> [String] {
       names.flatMap { name in options[name].map { [name, $0] } ?? [] }
     }
 

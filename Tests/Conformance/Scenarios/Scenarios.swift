@@ -15,6 +15,7 @@ private let families: [Family] = [
   Family(name: "care", run: care),
   Family(name: "sync", run: sync),
   Family(name: "places", run: places),
+  Family(name: "events", run: events),
   Family(name: "agenda", run: agenda),
 ]
 

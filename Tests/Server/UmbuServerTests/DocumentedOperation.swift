@@ -47,7 +47,9 @@ struct DocumentedOperation {
   }
 
   /// Whether the ids in its body are drawn by the device that sends it, so that they are nobody else's.
-  private var drawsIDs: Bool { name.hasSuffix("tellDaySessions") }
+  private var drawsIDs: Bool {
+    ["tellDaySessions", "resetAnalytics", "bindEpoch"].contains { name.hasSuffix($0) }
+  }
 
   private static func hasID(_ schema: JSONValue) -> Bool {
     if isID(schema) { return true }

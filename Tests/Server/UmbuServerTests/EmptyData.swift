@@ -16,12 +16,17 @@ enum EmptyData {
     for app in ServerRoom.apps {
       let database = try data.open(app)
       try await database.migrate(app.tables)
+      let events = try data.openEvents(of: app, beside: database)
+      try await events.migrate([AppDefinition.eventTables])
+      if data.postgreSQL == nil { await events.close() }
       await database.close()
     }
     var files: [String: Data] = [:]
     for app in ServerRoom.apps where data.postgreSQL == nil {
-      let name = URL(filePath: data.file(of: app)).lastPathComponent
-      for file in [name, name + "-wal"] {
+      let names = [data.file(of: app), data.eventFile(of: app)].map {
+        URL(filePath: $0).lastPathComponent
+      }
+      for file in names + names.map({ $0 + "-wal" }) {
         let bytes = FileManager.default.contents(atPath: folder + "/" + file)
         if let bytes, !bytes.isEmpty { files[file] = bytes }
       }

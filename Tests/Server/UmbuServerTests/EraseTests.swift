@@ -207,7 +207,7 @@ struct EraseTests {
         #expect(there == 1)
         let audit = await Commands([app]).run(["audit", "verify"])
         #expect(audit.exitCode == 0, "\(audit.text)")
-        await app.database.close()
+        await app.close()
         try lookForNames(in: place.folder)
       }
     }
@@ -252,7 +252,7 @@ struct EraseTests {
     let space = bia.space
     let counts = try await app.database.read { try SpaceRows.counts(of: space, in: $0) }
     #expect(counts["patient"] == 2)
-    await app.database.close()
+    await app.close()
   }
 
   private func left(of space: Values.UUID, in room: ServerRoom) async throws -> [String: Int] {

@@ -74,7 +74,7 @@ struct ErasedArchiveTests {
     #expect(there["patient"] == 1)
     let audit = await Commands([app]).run(["audit", "verify"])
     #expect(audit.exitCode == 0, "\(audit.text)")
-    await app.database.close()
+    await app.close()
   }
 
   /// No byte below a folder may tell of it, nor a name.

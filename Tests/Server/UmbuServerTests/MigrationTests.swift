@@ -1,5 +1,6 @@
 import Crypto
 import Database
+import EventStore
 import SampleServer
 import SyncServer
 import Testing
@@ -54,7 +55,11 @@ struct MigrationTests {
     ),
     ("purchases", "e4697823e1deb0c1"),
     ("checkout", "c5cf5d4bb6dab167"),
+    ("analytics", "23f0e1001aee9973"),
   ]
+
+  /// Those of events, which are beside an app's tables.
+  private static let landedOfEvents = "90aad9e54e92845d"
 
   /// The same of each app's own.
   private static let landedOfApps = [
@@ -93,5 +98,21 @@ struct MigrationTests {
         "\(tables.room): \(checksums)")
       #expect(tables.migrations.map(\.number) == Array(1...tables.migrations.count))
     }
+  }
+
+  @Test("so are those of events, whose tables are all known by name")
+  func events() async throws {
+    let server = try await ServerRoom.open()
+    defer { server.remove() }
+    let checksums = AppDefinition.eventTables.migrations.map {
+      String(Digest.sha256($0.sql).hexadecimal.prefix(16))
+    }
+    #expect(checksums.joined(separator: " ").hasPrefix(Self.landedOfEvents), "\(checksums)")
+    for app in server.umbu.apps {
+      let names = try await app.events.read { try $0.tables().map(\.name) }
+      let ofEvents = Set(names.filter { $0.hasPrefix("event_") })
+      #expect(ofEvents == EventMigrations.tables)
+    }
+    await server.umbu.stop()
   }
 }

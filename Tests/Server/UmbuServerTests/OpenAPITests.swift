@@ -1,5 +1,6 @@
 import API
 import Agenda
+import Analytics
 import Audit
 import Care
 import Copies
@@ -33,6 +34,14 @@ struct OpenAPITests {
     of(PushEndpoints.receipt), of(PushEndpoints.renew), of(LedgerEndpoints.read),
     of(ChoiceEndpoints.read), of(ChoiceEndpoints.choose), of(ChoiceEndpoints.test),
     of(TemplateEndpoints.list),
+    of(AnalyticsEndpoints.consent), of(AnalyticsEndpoints.accountConsent),
+    of(AnalyticsEndpoints.readConsent), of(AnalyticsEndpoints.bind),
+    of(AnalyticsEndpoints.events), of(AnalyticsEndpoints.reset),
+    of(AnalyticsEndpoints.resetInstallation), of(AnalyticsEndpoints.receipt),
+    of(AnalyticsEndpoints.own), of(AnalyticsEndpoints.ownOfInstallation),
+    of(AnalyticsEndpoints.registry), of(AnalyticsEndpoints.debugToken),
+    of(QuestionEndpoints.ask),
+    of(AnalyticsEndpoints.proofs),
   ]
 
   /// Those that an app has besides whose spaces have teams.

@@ -27,7 +27,7 @@ struct RestoreTests {
         }
         #expect(names == ["João"])
         #expect(try await app.database.read { try tables(in: $0) } == counts)
-        await app.database.close()
+        await app.close()
       }
       let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/new").sorted()
       #expect(
@@ -48,7 +48,7 @@ struct RestoreTests {
       #expect(done.exitCode == 0, "\(done.text)")
       let app = try AppServer(asItIs: .fisioFlow, in: Installation(place))
       #expect(try await patients(of: app.database) == 1)
-      await app.database.close()
+      await app.close()
     }
   }
 
@@ -86,13 +86,13 @@ struct RestoreTests {
       #expect(done.text.contains("What was there before is in "), "\(done.text)")
       let app = try AppServer(asItIs: .fisioFlow, in: Installation(place))
       #expect(try await patients(of: app.database) == 1)
-      await app.database.close()
+      await app.close()
       if TestEngine.isSQLite {
         let aside = done.text.split(separator: " ").last.map { String($0.dropLast(2)) } ?? ""
         let before = try AppServer(
           asItIs: .fisioFlow, in: Installation(DataPlace(folder: aside)))
         #expect(try await patients(of: before.database) == 2)
-        await before.database.close()
+        await before.close()
       }
     }
   }

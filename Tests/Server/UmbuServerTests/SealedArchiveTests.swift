@@ -105,7 +105,7 @@ struct SealedArchiveTests {
     let names = try await app.database.read {
       try $0.rows("SELECT full_name FROM patient") { $0.text(0) }
     }
-    await app.database.close()
+    await app.close()
     return names
   }
 

@@ -14,7 +14,16 @@ extension ServerRoom {
 
   /// How many rows each table of an app has: what a refused request must leave as it is.
   func rowCounts(of app: String) async throws -> [String: Int] {
-    try await self.app(app).database.read { transaction in
+    try await Self.rowCounts(in: self.app(app).database)
+  }
+
+  /// The same of the tables of its events.
+  func eventCounts(of app: String) async throws -> [String: Int] {
+    try await Self.rowCounts(in: self.app(app).events)
+  }
+
+  private static func rowCounts(in database: any Database) async throws -> [String: Int] {
+    try await database.read { transaction in
       var counts: [String: Int] = [:]
       for table in try transaction.tables().map(\.name) {
         counts[table] = try transaction.first("SELECT count(*) FROM \"\(table)\"") {
@@ -28,7 +37,11 @@ extension ServerRoom {
   /// The row counts of each app.
   func allCounts() async throws -> [String: [String: Int]] {
     var all: [String: [String: Int]] = [:]
-    for app in umbu.apps { all[app.app.id] = try await rowCounts(of: app.app.id) }
+    for app in umbu.apps {
+      let id = app.app.id
+      all[id] = try await rowCounts(of: id)
+      all[id + " events"] = try await eventCounts(of: id)
+    }
     return all
   }
 }

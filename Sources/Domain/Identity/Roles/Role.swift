@@ -28,6 +28,8 @@ public struct Role: Hashable, Sendable {
   }
 
   public var rawValue: String { name.text }
+  /// The same, as events name it.
+  public var literal: Literal { name }
 
   /// By their raw values.
   public static func == (a: Role, b: Role) -> Bool { a.name == b.name }

@@ -26,6 +26,7 @@ struct APIRoutes: Sendable {
       if let wait = limits.wait(for: request.client, operation.weight) {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
+      if let raw = operation.raw { return try await raw(request) }
       let caller = try await caller(operation, request)
       if let caller, let wait = limits.wait(for: caller, operation.weight) {
         return Problem.tooManyRequests.response(retryAfter: wait)

@@ -1,5 +1,6 @@
 import API
 import Fields
+import HTTP
 import Records
 import Sync
 import SyncServer
@@ -18,6 +19,8 @@ public struct Operation: Sendable {
     case relay
     /// The same for a small piece of many.
     case relayPart
+    /// What devices count: far more of it than of all else, and nothing that somebody waits for.
+    case events
   }
 
   let name: String
@@ -37,6 +40,10 @@ public struct Operation: Sendable {
   let answer: @Sendable (Call) async throws -> [UInt8]
   /// Answers so that who has the answer already is told so; nil of an operation whose answers have no tag.
   private(set) var tagged: (@Sendable (Call) async throws -> Tagged)?
+
+  /// Answers the request itself, body and all; nil of an operation whose body is JSON and whose caller is
+  /// known by a session.
+  private(set) var raw: (@Sendable (Request) async throws -> Response)?
 
   /// An answer with a tag (RFC 9110 section 8.8.3), written only for who has not got it.
   struct Tagged: Sendable {
@@ -101,6 +108,19 @@ public struct Operation: Sendable {
     precondition(endpoint.method == .get, "\(endpoint.name): only what is read is still the same")
     self.init(endpoint, refusals: refusals, answering: { try await answering($0).write() })
     tagged = answering
+  }
+
+  /// An operation that reads the request by itself: who calls is in a header of its own, or the body is
+  /// packed. It is asked before anything of a large body is read.
+  init<Input: Fielded, Output: Fielded>(
+    raw endpoint: Endpoint<Input, Output>, weight: Weight, bodyLimit: Int, refusals: [Int],
+    _ answering: @escaping @Sendable (Request) async throws -> Response
+  ) {
+    precondition(endpoint.access == .open, "\(endpoint.name): nobody looks for a session")
+    self.init(
+      endpoint, weight: weight, bodyLimit: bodyLimit, refusals: refusals,
+      answering: { _ in throw Problem.notFound })
+    raw = answering
   }
 
   /// An operation that takes a password. What it throws is counted as a wrong one.

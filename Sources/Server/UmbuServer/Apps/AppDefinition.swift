@@ -36,6 +36,8 @@ public struct AppDefinition: Sendable {
   public var messages: [MessageKind] = []
   /// What it says of its agenda; nil for an app without.
   public var agenda: AgendaRules?
+  /// What it counts of what people do; nothing for an app that counts nothing.
+  public var events = AppEvents()
   /// What it is made of at the server.
   var modules = AppDefinition.usualModules
 

@@ -17,6 +17,9 @@ final class RateLimiter: Sendable {
   private let relays: TokenBuckets<UUID>
   private let relayParts: TokenBuckets<UUID>
   private let feeds: TokenBuckets<UUID>
+  private let events: TokenBuckets<String>
+  private let installations: TokenBuckets<UUID>
+  private let eventKeys: TokenBuckets<UUID>
   private let seconds: @Sendable () -> Double
 
   /// The most live channels of an account.
@@ -37,6 +40,9 @@ final class RateLimiter: Sendable {
     relays = TokenBuckets(limits.relay, most: limits.buckets)
     relayParts = TokenBuckets(limits.relayPart, most: limits.buckets)
     feeds = TokenBuckets(limits.feed, most: limits.buckets)
+    events = TokenBuckets(limits.events, most: limits.buckets)
+    installations = TokenBuckets(limits.installation, most: limits.buckets)
+    eventKeys = TokenBuckets(limits.eventKey, most: limits.buckets)
     self.seconds = seconds
   }
 
@@ -44,6 +50,7 @@ final class RateLimiter: Sendable {
   func wait(for address: String, _ weight: Operation.Weight) -> Int? {
     let now = seconds()
     let networks = ClientNetworks(address, wider: limits.wider).all
+    if weight == .events { return events.spend(networks, at: now) }
     if let wait = addresses.spend(networks, at: now) { return wait }
     return weight == .signIn ? signIns.spend(networks, at: now) : nil
   }
@@ -56,9 +63,17 @@ final class RateLimiter: Sendable {
     return switch weight {
     case .relay: relays.spend(caller.account, at: now)
     case .relayPart: relayParts.spend(caller.account, at: now)
-    case .usual, .signIn, .guess: nil
+    case .usual, .signIn, .guess, .events: nil
     }
   }
+
+  /// Counts a body of events of a device.
+  func wait(forInstallation installation: UUID) -> Int? {
+    installations.spend(installation, at: seconds())
+  }
+
+  /// Counts a body of events that comes with a key.
+  func wait(forEventKey key: UUID) -> Int? { eventKeys.spend(key, at: seconds()) }
 
   /// Counts a reading of a feed.
   func wait(forFeed feed: UUID) -> Int? { feeds.spend(feed, at: seconds()) }

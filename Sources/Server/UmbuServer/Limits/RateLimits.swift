@@ -73,6 +73,12 @@ public struct RateLimits: Sendable, Hashable {
   public var relayPart = Rate(burst: 300, perSecond: 6)
   /// Reading one agenda by its address, over all programs that have it; they ask once in a quarter of an hour.
   public var feed = Rate(burst: 40, perSecond: 0.1)
+  /// What devices of one address count, beside its other calls. A device sends twice a minute.
+  public var events = Rate(burst: 600, perSecond: 60)
+  /// The same of one device.
+  public var installation = Rate(burst: 60, perSecond: 2)
+  /// What comes with one key for events of other systems.
+  public var eventKey = Rate(burst: 2_000, perSecond: 200)
   /// Live channels of one account that are open at a time, over all its devices: of each space one tab of a
   /// browser has one, for the open space and up to eight beside it. One more is closed with 1013; that device
   /// tries again after waits that double up to five minutes, and pulls with each try and at its safety polls.
@@ -99,6 +105,9 @@ public struct RateLimits: Sendable, Hashable {
     limits.relay = all
     limits.relayPart = all
     limits.feed = all
+    limits.events = all
+    limits.installation = all
+    limits.eventKey = all
     limits.liveChannels = .max
     limits.newClients = .max
     return limits

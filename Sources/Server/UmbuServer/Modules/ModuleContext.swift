@@ -6,6 +6,8 @@ import Values
 struct ModuleContext: Sendable {
   let app: AppDefinition
   let database: any Database
+  /// Where its events are; the same where that is PostgreSQL.
+  let events: any Database
   /// The tables of the app's records.
   let tables: SpaceTables
   /// Whom it tells what happens.
@@ -14,9 +16,13 @@ struct ModuleContext: Sendable {
   let witnesses: Witnesses
   let installation: Installation
 
-  init(_ app: AppDefinition, _ database: any Database, in installation: Installation) {
+  init(
+    _ app: AppDefinition, _ database: any Database, _ events: any Database,
+    in installation: Installation
+  ) {
     self.app = app
     self.database = database
+    self.events = events
     self.installation = installation
     tables = SpaceTables(app.schema)
     news = AppNews(of: app)

@@ -4,6 +4,6 @@ extension AppDefinition {
     IdentityModule.self, SyncModule.self, HistoryModule.self, FileModule.self, AuditModule.self,
     JobModule.self, DownloadModule.self, RetentionModule.self, CopyModule.self,
     DemonstrationModule.self, DeliveryModule.self, AgendaModule.self, PurchaseModule.self,
-    CheckoutModule.self, RecordModule.self,
+    CheckoutModule.self, AnalyticsModule.self, RecordModule.self,
   ]
 }

@@ -11,6 +11,6 @@ struct CommandCall: FieldObject, Hashable, Sendable {
   }
 
   mutating func visit(_ fields: FieldVisitor) {
-    fields.field("arguments", &arguments, maxLength: 4_096, maxCount: 16)
+    fields.field("arguments", &arguments, maxLength: 16_384, maxCount: 16)
   }
 }

@@ -50,6 +50,8 @@ public struct Commands: Sendable {
       case "import":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await importPurchases(Array(arguments.dropFirst()), in: app)
+      case "ask":
+        return try await ask(Array(arguments.dropFirst()), in: app)
       case "user" where arguments.count == 2 && arguments[1] == "list":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await listUsers(of: app)
@@ -162,6 +164,7 @@ public struct Commands: Sendable {
     var older: [String] = []
     for app in apps {
       var found = try await app.database.verify()
+      if app.hasOwnEvents { found += try await app.events.verify() }
       if try await app.hasCurrentTables() {
         let tables = app.sync.tables.all
         found += try await app.database.read { try SchemaDifference.find(tables, in: $0) }

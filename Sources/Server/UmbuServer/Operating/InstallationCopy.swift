@@ -1,5 +1,6 @@
 import AuditServer
 import Database
+import EventStore
 import Retention
 import SyncServer
 import Values
@@ -33,6 +34,7 @@ public struct InstallationCopy: Sendable {
       // What the old folder signed stays good; a place in PostgreSQL has no folder.
       if !source.folder.isEmpty, !target.folder.isEmpty {
         try AuditKeyFile(in: target.folder).trust(AuditKeyFile(in: source.folder).trusted())
+        try EventKeys.carry(from: source.eventKeyPath, to: target.eventKeyPath)
         if let keyring = try KeyringFile(in: source.folder).load() {
           try KeyringFile(in: target.folder).update(startingWith: keyring) { $0.merge(keyring) }
           lines.append("The keys of its backups are in \(target.folder), too.")
@@ -56,17 +58,24 @@ public struct InstallationCopy: Sendable {
       guard try await from.hasCurrentTables() else { throw Older(name: app.name) }
       let to = try await AppServer(app, in: Installation(target))
       do {
-        let tables = try await DatabaseCopy.copy(
-          from: from.database, to: to.database, filled: [SchemaRevision.table])
-        await to.database.close()
-        await from.database.close()
+        // Events are beside the app's tables on one engine, and in a file of their own on the other.
+        let events = EventMigrations.tables
+        var tables = try await DatabaseCopy.copy(
+          from: from.database, to: to.database, filled: [SchemaRevision.table],
+          among: { !events.contains($0) })
+        if from.hasEvents {
+          tables += try await DatabaseCopy.copy(
+            from: from.events, to: to.events, among: { events.contains($0) })
+        }
+        await to.close()
+        await from.close()
         return tables
       } catch {
-        await to.database.close()
+        await to.close()
         throw error
       }
     } catch {
-      await from.database.close()
+      await from.close()
       throw error
     }
   }

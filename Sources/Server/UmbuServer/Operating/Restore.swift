@@ -220,10 +220,10 @@ public struct Restore: Sendable {
   ) async throws -> T {
     do {
       let result = try await body(app)
-      await app.database.close()
+      await app.close()
       return result
     } catch {
-      await app.database.close()
+      await app.close()
       throw error
     }
   }

@@ -1,4 +1,5 @@
 import Database
+import EventStore
 import SyncServer
 import Values
 
@@ -6,6 +7,10 @@ import Values
 public final class AppServer: Sendable {
   public let app: AppDefinition
   public let database: any Database
+  /// Where its events are; the same database where that is PostgreSQL.
+  let events: any Database
+  /// Whether its events have tables: commands may look at data of which nothing was ever counted.
+  let hasEvents: Bool
   let installation: Installation
   /// Whom it tells what happens.
   let news: AppNews
@@ -28,23 +33,34 @@ public final class AppServer: Sendable {
   ) async throws {
     try await database.migrate(app.tables)
     try await database.read { try SchemaRevision.check(app.schema, in: $0) }
-    try self.init(app, database, in: installation)
+    let events = try installation.data.openEvents(of: app, beside: database)
+    try await events.migrate([AppDefinition.eventTables])
+    try self.init(app, database, events: events, in: installation)
   }
 
   /// Opens the app's database as it is, for commands that look or copy: it is not made where there
-  /// is none, and no table is changed.
+  /// is none, and no table is changed. Nor is a file of events, which an older version did not have.
   /// - Throws: `DatabaseError`.
   convenience init(asItIs app: AppDefinition, in installation: Installation) throws {
-    try self.init(app, try installation.data.open(app, mustExist: true), in: installation)
+    let database = try installation.data.open(app, mustExist: true)
+    let hasEvents = installation.data.hasEvents(of: app)
+    let events: (any Database)? =
+      try hasEvents ? installation.data.openEvents(of: app, beside: database) : nil
+    try self.init(app, database, events: events, in: installation)
   }
 
+  /// - Parameter events: nil where there are none.
   private init(
-    _ app: AppDefinition, _ database: any Database, in installation: Installation
+    _ app: AppDefinition, _ database: any Database, events: (any Database)?,
+    in installation: Installation
   ) throws {
     self.app = app
     self.database = database
+    let place = events ?? database
+    self.events = place
+    hasEvents = events != nil
     self.installation = installation
-    let context = ModuleContext(app, database, in: installation)
+    let context = ModuleContext(app, database, place, in: installation)
     news = context.news
     modules = try app.modules.map { try $0.init(context) }
   }
@@ -75,6 +91,13 @@ public final class AppServer: Sendable {
   /// What operators watch of it.
   func figures() async -> [Figure] {
     var figures = database.statistics().figures
+    if hasOwnEvents {
+      figures += events.statistics().figures.map { figure in
+        var figure = figure
+        figure.labels.append(.init("database", "events"))
+        return figure
+      }
+    }
     for module in modules { figures += await module.figures() }
     return figures
   }
@@ -88,11 +111,25 @@ public final class AppServer: Sendable {
   /// Whether the database has had every migration that this program knows.
   /// - Throws: `DatabaseError`, `MigrationError`: a newer program has written it, for one.
   func hasCurrentTables() async throws -> Bool {
-    try await database.missing(of: app.tables).isEmpty
+    guard try await database.missing(of: app.tables).isEmpty else { return false }
+    guard hasEvents else { return true }
+    return try await events.missing(of: [AppDefinition.eventTables]).isEmpty
+  }
+
+  /// Whether its events are in a database of their own.
+  var hasOwnEvents: Bool { hasEvents && installation.data.postgreSQL == nil }
+
+  /// Finishes what was accepted, and lets go of the databases.
+  func close() async {
+    await database.close()
+    if hasOwnEvents { await events.close() }
   }
 }
 
 extension AppDefinition {
+  /// The tables of events, the same for every app.
+  static let eventTables = RoomMigrations(EventMigrations.room, EventMigrations.all)
+
   /// The tables of every module that keeps some in the app's database, in the order in which they come
   /// to be.
   var tables: [RoomMigrations] { modules.compactMap { $0.tables(of: self) } }

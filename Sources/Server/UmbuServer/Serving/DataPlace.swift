@@ -1,5 +1,6 @@
 import AuditServer
 import Database
+import EventStore
 import Glibc
 
 /// Where an installation keeps its data.
@@ -40,6 +41,31 @@ public struct DataPlace: Sendable, Hashable {
     }
     return try PostgresDatabase(at: address, mustExist: mustExist)
   }
+
+  /// Opens the database of an app's events: a file of its own, so that what is counted waits for no disk with
+  /// what people write, or where there is PostgreSQL the app's.
+  /// - Parameters:
+  ///   - database: the app's.
+  ///   - archive: where the past of a file is kept; of events none is.
+  /// - Throws: `DatabaseError`.
+  func openEvents(
+    of app: AppDefinition, beside database: any Database,
+    archiving archive: ArchiveSettings? = nil
+  ) throws(DatabaseError) -> any Database {
+    guard postgreSQL == nil else { return database }
+    return try SQLiteDatabase(at: eventFile(of: app), readers: 2, archiving: archive)
+  }
+
+  /// Whether there may be tables of events.
+  func hasEvents(of app: AppDefinition) -> Bool {
+    postgreSQL != nil || access(eventFile(of: app), F_OK) == 0
+  }
+
+  /// Where the file of the app's events lies.
+  func eventFile(of app: AppDefinition) -> String { "\(folder)/\(app.id).events.sqlite" }
+
+  /// Where the key lies by which ids that come with events are made marks.
+  var eventKeyPath: String { "\(folder)/\(EventKeys.name)" }
 
   /// Whether an app has a database here.
   /// - Throws: `DatabaseError` when that cannot be told.

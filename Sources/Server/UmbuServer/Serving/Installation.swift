@@ -58,6 +58,9 @@ public struct Installation: Sendable {
 
   var data: DataPlace { settings.data }
 
+  /// Whether it is that of a process that serves.
+  var isServing: Bool { auditKey != nil }
+
   /// The keys of backups.
   var keys: KeyringFile { KeyringFile(in: data.folder) }
 

@@ -29,6 +29,8 @@ public struct Settings: Sendable {
   public var appStores: [String: AppStoreReader] = [:]
   /// Who takes the money of web checkouts; nil for none.
   public var checkout: CheckoutSettings?
+  /// How events are taken and kept.
+  public var events = EventSettings()
   public var log = Log.standardError
   /// Where processes that share the data tell each other what happens; nil for a process alone.
   public var messaging: MessagingAddress?

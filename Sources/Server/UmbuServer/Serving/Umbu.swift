@@ -132,7 +132,7 @@ public final class Umbu: Sendable {
       app.news.bell.hang(for: nil)
     }
     await bus?.close()
-    for app in apps { await app.database.close() }
+    for app in apps { await app.close() }
     lock.withLock { $0 = nil }
   }
 }

@@ -12,6 +12,7 @@ extension AppDefinition {
     app.budgets = familyBudgets
     app.audit = familyAudit
     app.demonstration = familyDemonstration
+    app.events = AppEvents(registry: CareEvents.registry)
     app.modules += [CardModule.self, DoseModule.self, DaySessionModule.self, RewardModule.self]
     return app
   }()

@@ -13,6 +13,7 @@ extension AppDefinition {
     app.audit = clinicAudit
     app.agenda = clinicAgenda
     app.demonstration = clinicDemonstration
+    app.events = AppEvents(registry: ClinicEvents.registry)
     return app
   }()
 }

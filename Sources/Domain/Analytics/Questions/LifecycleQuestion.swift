@@ -1,0 +1,16 @@
+import Fields
+
+/// Who is new, stays, comes back or goes quiet (Docs/Analytics.md, Lifecycle).
+public struct LifecycleQuestion: FieldObject, Hashable, Sendable {
+  /// What counts as active; nil is any event.
+  public var match: EventMatch?
+  /// Day, week or month.
+  public var unit = TimeUnit.day
+
+  public init() {}
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("match", &match)
+    fields.field("unit", &unit, or: .day)
+  }
+}

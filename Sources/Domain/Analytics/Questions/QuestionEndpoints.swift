@@ -1,0 +1,13 @@
+import API
+
+/// The operations of questions.
+public enum QuestionEndpoints {
+  /// Open in the sense that no session is asked for: the bearer token is a key of the kind `ask`.
+  public static let ask = Endpoint<Question, Answer>(
+    "askAnalytics", .post, "v1/analytics/ask", access: .open,
+    summary: """
+      Answer a question about the events of the app. The bearer token is a key of the kind that \
+      asks.
+      """,
+    isRepeatable: true)
+}

@@ -1,0 +1,126 @@
+import Analytics
+import Fields
+
+/// A dimension of a breakdown, in the numbers of a source.
+struct DimensionReader {
+  private enum Kind {
+    /// By the number of the stamp: that of its value in `labels`.
+    case stamp(ContiguousArray<Int64>)
+    case text(column: Int)
+    case number(column: Int)
+    case flag(column: Int)
+    case interval(String)
+  }
+
+  private let kind: Kind
+  private let labels: NameTable
+  private let intervals: IntervalIndex
+  let name: String
+
+  init(_ dimension: Dimension, _ context: QuestionContext, _ columns: inout ColumnList) {
+    name = dimension.name
+    intervals = context.intervals
+    switch dimension.source {
+    case .stamp:
+      columns.needStamps()
+      var table = NameTable()
+      var codes = ContiguousArray<Int64>()
+      for stamp in context.source.stamps.stamps {
+        codes.append(stamp.value(of: dimension.name).map { Int64(table.add($0)) } ?? DayRows.null)
+      }
+      labels = table
+      kind = .stamp(codes)
+    case .property:
+      labels = context.names
+      kind = .text(column: columns.place(of: "user." + dimension.name))
+    case .interval:
+      labels = context.intervals.values
+      kind = .interval(dimension.name)
+    case .parameter, .cohort:
+      labels = context.names
+      let column = columns.place(of: dimension.name)
+      switch context.registry.kind(ofParameter: dimension.name) {
+      case .number: kind = .number(column: column)
+      case .flag: kind = .flag(column: column)
+      case .text, .list, nil: kind = .text(column: column)
+      }
+    }
+  }
+
+  /// What stands for the value of a row; `DayRows.null` for none.
+  @inline(__always)
+  func key(_ row: Int, of person: Int32, in view: RowView) -> Int64 {
+    switch kind {
+    case .stamp(let codes): codes[Int(view.rows.stamps[row])]
+    case .text(let column), .number(let column), .flag(let column): view.value(column, at: row)
+    case .interval(let kind):
+      intervals.value(of: person, kind, at: view.rows.times[row]).map { Int64($0) }
+        ?? DayRows.null
+    }
+  }
+
+  /// The text of a value; nil for none.
+  func text(_ key: Int64) -> String? {
+    guard key != DayRows.null else { return nil }
+    switch kind {
+    case .stamp, .text, .interval: return labels[Int(key)]
+    case .flag: return key == 0 ? "false" : "true"
+    case .number: return Self.decimal(key)
+    }
+  }
+
+  /// Thousandths as people write them in JSON: `12`, `0.5`, `-1.25`.
+  static func decimal(_ thousandths: Int64) -> String {
+    let (whole, rest) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1_000)
+    var text = "\(thousandths < 0 ? "-" : "")\(whole)"
+    if rest > 0 {
+      var digits = Array(String(1_000 + rest).utf8.dropFirst())
+      while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+      text += "." + String(decoding: digits, as: UTF8.self)
+    }
+    return text
+  }
+}
+
+/// The values of the dimensions of a breakdown together.
+struct GroupKey: Hashable {
+  var first = DayRows.null
+  var second = DayRows.null
+}
+
+/// A breakdown, in the numbers of a source.
+struct BreakdownReader {
+  let dimensions: [DimensionReader]
+
+  init(_ context: QuestionContext, _ columns: inout ColumnList) {
+    var dimensions: [DimensionReader] = []
+    for dimension in context.question.breakdown {
+      dimensions.append(DimensionReader(dimension, context, &columns))
+    }
+    self.dimensions = dimensions
+  }
+
+  var isEmpty: Bool { dimensions.isEmpty }
+
+  @inline(__always)
+  func key(_ row: Int, of person: Int32, in view: RowView) -> GroupKey {
+    var key = GroupKey()
+    if dimensions.count > 0 { key.first = dimensions[0].key(row, of: person, in: view) }
+    if dimensions.count > 1 { key.second = dimensions[1].key(row, of: person, in: view) }
+    return key
+  }
+
+  /// The texts of a group, one for each dimension.
+  func texts(_ key: GroupKey) -> [String?] {
+    var texts: [String?] = []
+    if dimensions.count > 0 { texts.append(dimensions[0].text(key.first)) }
+    if dimensions.count > 1 { texts.append(dimensions[1].text(key.second)) }
+    return texts
+  }
+
+  func values(_ key: GroupKey) -> [JSONValue] {
+    texts(key).map { text in text.map { .text($0) } ?? .null }
+  }
+
+  var columns: [AnswerColumn] { dimensions.map { AnswerColumn($0.name, .text) } }
+}

@@ -1,0 +1,168 @@
+import Analytics
+import Values
+
+/// A condition in the numbers of a source.
+indirect enum Predicate {
+  case all([Predicate])
+  case any([Predicate])
+  case not(Predicate)
+  /// By the number of the stamp.
+  case stamp(ContiguousArray<Bool>)
+  /// By the number of a text; none is the last one.
+  case text(column: Int, ContiguousArray<Bool>)
+  case number(column: Int, NumberTest)
+  /// By the number of the interval's value; none is the last one.
+  case interval(kind: String, ContiguousArray<Bool>)
+
+  func holds(_ view: RowView, _ row: Int, of person: Int32, _ intervals: IntervalIndex) -> Bool {
+    switch self {
+    case .all(let parts):
+      for part in parts where !part.holds(view, row, of: person, intervals) { return false }
+      return true
+    case .any(let parts):
+      for part in parts where part.holds(view, row, of: person, intervals) { return true }
+      return false
+    case .not(let part): return !part.holds(view, row, of: person, intervals)
+    case .stamp(let accepted): return accepted[Int(view.rows.stamps[row])]
+    case .text(let column, let accepted):
+      let value = view.value(column, at: row)
+      return accepted[value == DayRows.null ? accepted.count - 1 : Int(value)]
+    case .number(let column, let test):
+      let value = view.value(column, at: row)
+      return test.holds(value == DayRows.null ? nil : value)
+    case .interval(let kind, let accepted):
+      let value = intervals.value(of: person, kind, at: view.rows.times[row])
+      return accepted[value.map { Int($0) } ?? accepted.count - 1]
+    }
+  }
+}
+
+/// What is asked of a number in thousandths, or of a flag.
+struct NumberTest {
+  let operation: ComparisonOperation
+  let values: [Int64]
+
+  func holds(_ value: Int64?) -> Bool {
+    guard let value else { return operation == .isNotThere || operation == .isNot }
+    switch operation {
+    case .equals, .oneOf: return values.contains(value)
+    case .isNot: return !values.contains(value)
+    case .less: return value < values[0]
+    case .atMost: return value <= values[0]
+    case .greater: return value > values[0]
+    case .atLeast: return value >= values[0]
+    case .isThere: return true
+    case .isNotThere, .inCohort: return false
+    }
+  }
+}
+
+/// A number as columns have it: in thousandths, beyond that rounded.
+public enum Thousandths {
+  public static func of(_ number: Double) -> Int64 {
+    let scaled = (number * 1_000).rounded()
+    // The smallest of all stands for nothing.
+    guard scaled > -0x1p63 else { return .min + 1 }
+    return scaled < 0x1p63 ? Int64(scaled) : .max
+  }
+
+  public static func of(_ number: Int64) -> Int64 {
+    let (scaled, overflow) = number.multipliedReportingOverflow(by: 1_000)
+    guard !overflow else { return number < 0 ? .min + 1 : .max }
+    return max(scaled, .min + 1)
+  }
+}
+
+/// Makes conditions into predicates.
+struct PredicateCompiler {
+  let context: QuestionContext
+
+  /// - Parameter columns: gets the columns that it reads.
+  func compile(_ condition: Condition, _ columns: inout ColumnList) -> Predicate {
+    switch condition {
+    case .all(let parts): return .all(compile(parts, &columns))
+    case .any(let parts): return .any(compile(parts, &columns))
+    case .not(let part): return .not(compile(part, &columns))
+    case .leaf(let comparison): return compile(comparison, &columns)
+    }
+  }
+
+  private func compile(_ parts: [Condition], _ columns: inout ColumnList) -> [Predicate] {
+    var compiled: [Predicate] = []
+    for part in parts { compiled.append(compile(part, &columns)) }
+    return compiled
+  }
+
+  private func compile(_ comparison: Comparison, _ columns: inout ColumnList) -> Predicate {
+    let name = comparison.dimension.name
+    switch comparison.dimension.source {
+    case .stamp:
+      columns.needStamps()
+      return .stamp(
+        ContiguousArray(
+          context.source.stamps.stamps.map { holds(comparison, for: $0.value(of: name)) }))
+    case .property:
+      let column = columns.place(of: "user." + name)
+      return .text(column: column, accepted(by: comparison, isList: false))
+    case .interval:
+      var accepted = ContiguousArray(
+        context.intervals.values.texts.map { holds(comparison, for: $0) })
+      accepted.append(holds(comparison, for: nil))
+      return .interval(kind: name, accepted)
+    case .parameter:
+      let column = columns.place(of: name)
+      switch context.registry.kind(ofParameter: name) {
+      case .number:
+        let values = comparison.values.map { Thousandths.of(Comparison.number($0) ?? 0) }
+        return .number(
+          column: column, NumberTest(operation: comparison.operation, values: values))
+      case .flag:
+        let values: [Int64] = comparison.values.map { $0 == "true" ? 1 : 0 }
+        return .number(
+          column: column, NumberTest(operation: comparison.operation, values: values))
+      case .list:
+        return .text(column: column, accepted(by: comparison, isList: true))
+      case .text, nil:
+        return .text(column: column, accepted(by: comparison, isList: false))
+      }
+    case .cohort:
+      // `Question.problems(in:)` has refused it.
+      return .any([])
+    }
+  }
+
+  /// For each text of the source, and at last for none, whether the comparison holds.
+  private func accepted(by comparison: Comparison, isList: Bool) -> ContiguousArray<Bool> {
+    let names = context.names
+    var accepted = ContiguousArray(repeating: holds(comparison, for: nil), count: names.count + 1)
+    for code in 0..<names.count {
+      accepted[code] =
+        isList
+        ? holds(comparison, forList: names[code]) : holds(comparison, for: names[code])
+    }
+    return accepted
+  }
+
+  private func holds(_ comparison: Comparison, for text: String?) -> Bool {
+    let isNamed = text.map { comparison.values.contains($0) } ?? false
+    switch comparison.operation {
+    case .equals, .oneOf: return isNamed
+    case .isNot: return !isNamed
+    case .isThere: return text != nil
+    case .isNotThere: return text == nil
+    case .less, .atMost, .greater, .atLeast, .inCohort: return false
+    }
+  }
+
+  /// - Parameter list: its values with commas between.
+  private func holds(_ comparison: Comparison, forList list: String) -> Bool {
+    let parts = list.split(separator: ",").map { String($0) }
+    let isNamed = parts.contains { comparison.values.contains($0) }
+    switch comparison.operation {
+    case .equals, .oneOf: return isNamed
+    case .isNot: return !isNamed
+    case .isThere: return true
+    case .isNotThere, .less, .atMost, .greater, .atLeast, .inCohort: return false
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import API
+import Analytics
+import Fields
+import Values
+
+/// Answers questions about the events of a source.
+///
+/// It works on the thread of whoever asks, for as long as that takes: never one of Swift's.
+public struct AnswerEngine: Sendable {
+  private let source: @Sendable () throws -> any EventSource
+  private let catalogue: QuestionCatalogue
+  private let zone: ZoneRules
+  private let now: @Sendable () -> Instant
+  private let limits: AnswerLimits
+
+  /// - Parameters:
+  ///   - source: a snapshot that stays as it is.
+  ///   - zone: that of the question.
+  public init(
+    _ source: @escaping @Sendable () throws -> any EventSource, catalogue: QuestionCatalogue,
+    zone: ZoneRules, now: @escaping @Sendable () -> Instant, limits: AnswerLimits
+  ) {
+    self.source = source
+    self.catalogue = catalogue
+    self.zone = zone
+    self.now = now
+    self.limits = limits
+  }
+
+  /// Answers one.
+  /// - Parameter isCancelled: asked again and again while it works.
+  /// - Throws: `QuestionFailure`, or what the source throws.
+  public func answer(
+    _ question: Question, language: Language,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> Answer {
+    let began = ContinuousClock.now
+    let budget = QuestionBudget(limits, isCancelled: isCancelled)
+    let problems = question.problems(in: catalogue.registry)
+    guard problems.isEmpty else { throw QuestionFailure.problem(problems) }
+    let asked = now()
+    guard let days = question.during.days(until: zone.local(asked).date) else {
+      throw QuestionFailure.problem([FieldProblem(path: "during", reason: "outOfRange")])
+    }
+    let context = QuestionContext(
+      question, try source(), catalogue, QuestionWindow(days, question.unit, in: zone), budget,
+      at: asked)
+    try budget.look()
+    var work = try self.operator(for: context)
+    try context.run(&work)
+    let table = try work.finish()
+    guard table.rows.count <= limits.rows else { throw QuestionFailure.tooMuch(.rows) }
+    var answer = self.answer(table, context, language)
+    let took = (ContinuousClock.now - began).components
+    answer.milliseconds = took.seconds * 1_000 + took.attoseconds / 1_000_000_000_000_000
+    return answer
+  }
+
+  /// What answers a kind of question; the one list of all.
+  func `operator`(for context: QuestionContext) throws(QuestionFailure) -> any QuestionOperator {
+    switch context.question.kind {
+    case .trend: return try TrendOperator(context)
+    case .active: return try ActiveOperator(context)
+    case .stickiness: return try StickinessOperator(context)
+    case .funnel: return FunnelOperator(context)
+    case .retention: return RetentionOperator(context)
+    case .lifecycle: return LifecycleOperator(context)
+    case .paths, .people, .timeline, .sessions, .measure:
+      throw QuestionFailure.problem([FieldProblem(path: "kind", reason: "notAnswered")])
+    }
+  }
+
+  private func answer(
+    _ table: AnswerTable, _ context: QuestionContext, _ language: Language
+  ) -> Answer {
+    let facts = context.source.facts
+    let days = context.window.days
+    var answer = Answer()
+    answer.definition = context.question.definition(days, in: zone.name, language)
+    answer.kind = context.question.kind
+    answer.from = days.lowerBound
+    answer.to = days.upperBound
+    answer.zone = zone.name
+    answer.columns = table.columns
+    answer.rows = table.rows
+    answer.groups = table.groups
+    answer.approximate = table.isApproximate
+    answer.freshness = facts.freshness
+    answer.linkVersion = facts.linkVersion
+    answer.aside = facts.aside
+    answer.counted.events = context.tally.events
+    answer.counted.people = Int64(context.tally.people.count)
+    answer.leftOut = facts.leftOut
+    for (code, events) in context.tally.leftOut.enumerated() where events > 0 {
+      let name = Traffic(code: code)?.rawValue ?? "unknown"
+      answer.leftOut.append(LeftOut("traffic." + name, events: events))
+    }
+    return answer
+  }
+}

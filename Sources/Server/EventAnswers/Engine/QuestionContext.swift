@@ -1,0 +1,65 @@
+import Analytics
+import Telemetry
+import Values
+
+/// All that an operator works with. Used by one thread.
+final class QuestionContext {
+  let question: Question
+  let source: any EventSource
+  let catalogue: QuestionCatalogue
+  let window: QuestionWindow
+  let budget: QuestionBudget
+  /// When it was asked.
+  let now: Instant
+  let intervals: IntervalIndex
+  let tally = Tally()
+
+  init(
+    _ question: Question, _ source: any EventSource, _ catalogue: QuestionCatalogue,
+    _ window: QuestionWindow, _ budget: QuestionBudget, at now: Instant
+  ) {
+    self.question = question
+    self.source = source
+    self.catalogue = catalogue
+    self.window = window
+    self.budget = budget
+    self.now = now
+    intervals = catalogue.intervals()
+  }
+
+  var names: NameTable { source.names }
+  var registry: LiveRegistry { catalogue.registry }
+
+  /// Shows an operator all days that it needs, in order.
+  func run(_ work: inout any QuestionOperator) throws(QuestionFailure) {
+    let bounds = work.reach.bounds(of: window)
+    let columns = work.columns
+    for day in source.days
+    where day.end.milliseconds > bounds.start && day.start.milliseconds < bounds.end {
+      try budget.look()
+      try work.enter(day)
+      try work.visit(try open(day, columns))
+    }
+  }
+
+  private func open(_ day: EventDay, _ columns: ColumnSet) throws(QuestionFailure)
+    -> any DayReader
+  {
+    do {
+      return try source.open(day, columns: columns)
+    } catch let failure as QuestionFailure {
+      throw failure
+    } catch {
+      throw QuestionFailure.damaged
+    }
+  }
+}
+
+/// Counts what an answer is made of. Used by one thread.
+final class Tally {
+  /// Nil where people were counted without a look at each event.
+  var events: Int64? = 0
+  var people = PersonSet()
+  /// By `Traffic.code`.
+  var leftOut = [Int64](repeating: 0, count: 5)
+}

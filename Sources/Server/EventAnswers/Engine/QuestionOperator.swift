@@ -1,0 +1,44 @@
+import Analytics
+
+/// What answers one kind of question: days come in order, then it says what it found.
+public protocol QuestionOperator {
+  /// What it needs of the rows.
+  var columns: ColumnSet { get }
+  /// Of when it needs the days.
+  var reach: QuestionReach { get }
+
+  /// Hears which day comes next.
+  mutating func enter(_ day: EventDay) throws(QuestionFailure)
+  mutating func visit(_ day: any DayReader) throws(QuestionFailure)
+  mutating func finish() throws(QuestionFailure) -> AnswerTable
+}
+
+extension QuestionOperator {
+  public var columns: ColumnSet { ColumnSet() }
+  public var reach: QuestionReach { .period }
+  public mutating func enter(_ day: EventDay) throws(QuestionFailure) {}
+}
+
+/// Of when a question needs events.
+public enum QuestionReach: Hashable, Sendable {
+  case period
+  /// Those from then until the end of the period, in milliseconds since 1970.
+  case since(Int64)
+  /// Those from then on until now.
+  case untilNow(since: Int64)
+  /// Those from one moment until before another.
+  case between(Int64, Int64)
+  /// All that is kept until the end of the period.
+  case history
+
+  /// Which moments those are.
+  func bounds(of window: QuestionWindow) -> (start: Int64, end: Int64) {
+    switch self {
+    case .period: (start: window.start, end: window.end)
+    case .since(let start): (start: start, end: window.end)
+    case .untilNow(let start): (start: start, end: .max)
+    case .between(let start, let end): (start: start, end: end)
+    case .history: (start: .min, end: window.end)
+    }
+  }
+}

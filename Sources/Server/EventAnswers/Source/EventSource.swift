@@ -1,0 +1,98 @@
+import Analytics
+import Values
+
+/// Where events are read: unsorted rows, files, another engine. Operators see this alone.
+public protocol EventSource: Sendable {
+  /// The days that have events, ascending.
+  var days: [EventDay] { get }
+  /// The texts of all days, with a number each.
+  var names: NameTable { get }
+  /// The stamps of all days.
+  var stamps: StampTable { get }
+  /// What an answer says of where it was read.
+  var facts: SourceFacts { get }
+
+  func open(_ day: EventDay, columns: ColumnSet) throws -> any DayReader
+
+  /// The pseudonym of a person; nil when the source does not know it.
+  func pseudonym(of person: Int32) -> UUID?
+}
+
+extension EventSource {
+  public var facts: SourceFacts { SourceFacts() }
+  public func pseudonym(of person: Int32) -> UUID? { nil }
+}
+
+/// One day, with all its parts as one; plain arrays, so that operators are plain loops.
+public protocol DayReader {
+  /// Who was there, without a look at the rows.
+  func people() throws -> PeopleList
+
+  /// In the day's own bits; empty when none of them occurred.
+  func mask(of events: [String]) -> EventMask
+
+  /// The rows; those of others than `people` may be left out.
+  func rows(_ columns: ColumnSet, of people: PersonSet?) throws -> DayRows
+}
+
+extension DayReader {
+  /// The rows, with what a reader throws as a failure of the question.
+  func readRows(_ columns: ColumnSet, of people: PersonSet? = nil) throws(QuestionFailure)
+    -> DayRows
+  {
+    do {
+      return try rows(columns, of: people)
+    } catch let failure as QuestionFailure {
+      throw failure
+    } catch {
+      throw QuestionFailure.damaged
+    }
+  }
+
+  /// Who was there, with what a reader throws as a failure of the question.
+  func readPeople() throws(QuestionFailure) -> PeopleList {
+    do {
+      return try people()
+    } catch let failure as QuestionFailure {
+      throw failure
+    } catch {
+      throw QuestionFailure.damaged
+    }
+  }
+}
+
+/// A civil day of the app's zone that has events.
+public struct EventDay: Hashable, Sendable {
+  public var date: CivilDate
+  public var rows: Int
+  /// Its first instant, and that of the next day.
+  public var start, end: Instant
+
+  public init(date: CivilDate, rows: Int, start: Instant, end: Instant) {
+    self.date = date
+    self.rows = rows
+    self.start = start
+    self.end = end
+  }
+}
+
+/// What is read of the rows, beside events and times, which are always there.
+public struct ColumnSet: Hashable, Sendable {
+  public var hasSessions = false
+  public var hasInstallations = false
+  public var hasStamps = false
+  /// Names of parameters, and `user.NAME` of the properties of people.
+  public var parameters: [String] = []
+
+  public init() {}
+}
+
+/// What an answer says of where it was read.
+public struct SourceFacts: Sendable {
+  public var freshness = Freshness()
+  public var linkVersion: Int64 = 0
+  public var leftOut: [LeftOut] = []
+  public var aside: [AsideSegment] = []
+
+  public init() {}
+}

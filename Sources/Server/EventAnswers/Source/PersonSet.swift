@@ -1,0 +1,30 @@
+/// People by their numbers, a bit each.
+public struct PersonSet: Sendable {
+  private var words = ContiguousArray<UInt64>()
+  public private(set) var count = 0
+
+  public init() {}
+
+  /// What it takes of memory.
+  public var bytes: Int { words.count * 8 }
+
+  public func contains(_ person: Int32) -> Bool {
+    let word = Int(person) >> 6
+    return word < words.count && words[word] & (1 << UInt64(person & 63)) != 0
+  }
+
+  /// Adds one.
+  /// - Returns: whether it was not there before.
+  @discardableResult
+  public mutating func insert(_ person: Int32) -> Bool {
+    let word = Int(person) >> 6
+    if word >= words.count {
+      words.append(contentsOf: repeatElement(0, count: word + 1 - words.count))
+    }
+    let bit: UInt64 = 1 << UInt64(person & 63)
+    guard words[word] & bit == 0 else { return false }
+    words[word] |= bit
+    count += 1
+    return true
+  }
+}

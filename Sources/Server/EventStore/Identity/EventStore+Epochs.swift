@@ -1,0 +1,163 @@
+import Analytics
+import Database
+import SyncServer
+import Values
+
+/// The table `event_epoch`: for whom a device worked, as it numbers them. 0 is nobody; each sign-in and
+/// each sign-out begins the next.
+extension EventStore {
+  /// An epoch as the table has it.
+  struct Epoch: Hashable, Sendable {
+    var number: Int64
+    var pseudonym: UUID
+    /// Whose consent counts; nil where nobody is signed in, and it is the device's.
+    var subject: UUID?
+    /// As `AcceptedEvent.traffic`.
+    var traffic: Int
+    /// Why nothing more is taken of it.
+    var ended: String?
+  }
+
+  /// Those of a device, by their numbers. What is found stays as it is until the transaction is over.
+  func epochs(
+    of installation: UUID, in transaction: any WriteTransaction
+  ) throws -> [Int64: Epoch] {
+    // Whoever ends one, or takes back a consent, waits for us, or we for them.
+    let lock = transaction.isOnlyWriter ? "" : " FOR SHARE"
+    let rows = try transaction.rows(
+      """
+      SELECT epoch, pseudonym, subject, traffic, ended FROM event_epoch WHERE installation = $1 \
+      ORDER BY epoch\(lock)
+      """, [SQLValue(installation)]
+    ) { row in
+      Epoch(
+        number: row.int(0), pseudonym: row.uuid(1),
+        subject: row.isNull(2) ? nil : row.uuid(2), traffic: Int(row.int(3)),
+        ended: row.textOrNil(4))
+    }
+    return Dictionary(rows.map { ($0.number, $0) }) { $1 }
+  }
+
+  /// Keeps others who hold the same until the transaction is over, whatever theirs is about.
+  func hold(_ id: UUID, in transaction: any WriteTransaction) throws {
+    // A file has one writer anyway.
+    guard !transaction.isOnlyWriter else { return }
+    try transaction.query(
+      "SELECT 1 FROM pg_advisory_xact_lock($1)", [.integer(id.writeSubject)]
+    ) { _ in }
+  }
+
+  /// Begins an epoch of nobody.
+  func begin(
+    epoch number: Int64, of installation: UUID, in transaction: any WriteTransaction
+  ) throws -> Epoch {
+    let epoch = Epoch(number: number, pseudonym: .chance(), subject: nil, traffic: 0, ended: nil)
+    try save(epoch, of: installation, in: transaction)
+    return epoch
+  }
+
+  private func save(
+    _ epoch: Epoch, of installation: UUID, in transaction: any WriteTransaction
+  ) throws {
+    try transaction.execute(
+      """
+      INSERT INTO event_epoch (installation, epoch, pseudonym, subject, traffic, since) \
+      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (installation, epoch) DO UPDATE \
+      SET pseudonym = excluded.pseudonym, subject = excluded.subject, traffic = excluded.traffic
+      """,
+      [
+        SQLValue(installation), .integer(epoch.number), SQLValue(epoch.pseudonym),
+        epoch.subject.map { SQLValue($0) } ?? .null, .integer(Int64(epoch.traffic)),
+        .integer(now().milliseconds),
+      ])
+  }
+
+  /// Whose an epoch is, as a session says.
+  public struct Person: Hashable, Sendable {
+    public var pseudonym: UUID
+    public var subject: UUID
+    /// As `AcceptedEvent.traffic`.
+    public var traffic: Int
+
+    public init(pseudonym: UUID, subject: UUID, traffic: Int) {
+      self.pseudonym = pseudonym
+      self.subject = subject
+      self.traffic = traffic
+    }
+  }
+
+  /// What became of a binding.
+  public enum Binding: Hashable, Sendable {
+    case bound(linked: Bool)
+    /// There is no such device.
+    case unknownInstallation
+    /// The pseudonym was erased meanwhile: ask for the account's again, and begin anew.
+    case erased
+    /// The epoch has ended, or is somebody else's.
+    case taken
+  }
+
+  /// Says whose an epoch of a device is. What the device counted just before, while nobody was signed
+  /// in, becomes theirs as well, once after each reset. A write about the device.
+  public func bind(
+    _ number: Int64, of proof: InstallationProof, to person: Person,
+    in transaction: any WriteTransaction
+  ) throws -> Binding {
+    guard let installation = try installation(with: proof, in: transaction) else {
+      return .unknownInstallation
+    }
+    // Whoever erases the person, or takes back their consent, finds this epoch, or we hear of that.
+    try hold(person.pseudonym, in: transaction)
+    try hold(person.subject, in: transaction)
+    guard try !isErased(person.pseudonym, in: transaction) else { return .erased }
+    let epochs = try epochs(of: installation.id, in: transaction)
+    if let known = epochs[number] {
+      guard known.ended == nil, known.subject == nil || known.subject == person.subject else {
+        return .taken
+      }
+      if known.subject == person.subject, known.pseudonym == person.pseudonym {
+        return .bound(linked: false)
+      }
+      // Events of it came before its session was named.
+      if known.pseudonym != person.pseudonym {
+        try link(known.pseudonym, to: person.pseudonym, in: transaction)
+      }
+    }
+    let epoch = Epoch(
+      number: number, pseudonym: person.pseudonym, subject: person.subject,
+      traffic: person.traffic, ended: nil)
+    try save(epoch, of: installation.id, in: transaction)
+    guard !installation.isLinked else { return .bound(linked: false) }
+    try transaction.execute(
+      "UPDATE event_installation SET linked = 1 WHERE id = $1", [SQLValue(installation.id)])
+    guard number > 0 else { return .bound(linked: false) }
+    // Events of it may still be on their way.
+    let before =
+      try epochs[number - 1] ?? begin(epoch: number - 1, of: installation.id, in: transaction)
+    guard before.subject == nil, before.ended == nil else { return .bound(linked: false) }
+    try link(before.pseudonym, to: person.pseudonym, in: transaction)
+    return .bound(linked: true)
+  }
+
+  /// Erases what a device counted for nobody, and ends all that it counts; the next that it numbers
+  /// begins anew. A write about it.
+  /// - Returns: false for a proof that is none.
+  public func reset(
+    _ proof: InstallationProof, receipt: UUID, in transaction: any WriteTransaction
+  ) throws -> Bool {
+    guard let installation = try installation(with: proof, in: transaction) else { return false }
+    let open = try epochs(of: installation.id, in: transaction).values
+      .filter { $0.subject == nil && $0.ended == nil }
+      .map(\.pseudonym).sorted()
+    // Where nothing was counted there is a receipt all the same.
+    for pseudonym in open.isEmpty ? [UUID.chance()] : open {
+      try erase(pseudonym, receipt: receipt, because: .reset, in: transaction)
+    }
+    try transaction.execute(
+      "UPDATE event_epoch SET ended = $2 WHERE installation = $1 AND ended IS NULL",
+      [SQLValue(installation.id), .text(ErasureReason.reset.rawValue)])
+    try transaction.execute(
+      "UPDATE event_installation SET linked = 0 WHERE id = $1", [SQLValue(installation.id)])
+    return true
+  }
+}

@@ -1,0 +1,159 @@
+import Analytics
+import Database
+import Fields
+import SyncServer
+import Telemetry
+import Values
+
+/// What our own clients bring.
+extension EventIntake {
+  /// Takes a body in. Sent again it changes nothing, and is answered alike.
+  /// - Parameters:
+  ///   - proof: of the device that it comes from.
+  ///   - session: of the account that is signed in, which decides nothing: whose an epoch is was said when it
+  ///     was bound, and what is sent after a sign-out is still theirs.
+  /// - Throws: `IntakeFailure`, `DatabaseError`; then nothing of it is kept.
+  public func own(
+    _ body: [UInt8], from proof: InstallationProof, session: UUID?,
+    _ visit: IntakeVisit = IntakeVisit()
+  ) async throws -> IntakeAnswer {
+    try budget?.check()
+    let isKnown = try await store.database.read { [store] in try store.knows(proof, in: $0) }
+    guard isKnown else { throw IntakeFailure.unknownInstallation }
+    let batch = try OwnBatch(body, limits)
+    let receivedAt = now()
+    let judged = judge(batch, visit, receivedAt: receivedAt)
+    let taken = try await store.database.write(about: proof.installation.writeSubject) {
+      try take(judged, dropped: batch.dropped, from: proof, receivedAt: receivedAt, in: $0)
+    }
+    budget?.spend(taken.bytes)
+    return taken.answer
+  }
+
+  /// All that can be said of the events without looking whose they are.
+  func judge(
+    _ batch: OwnBatch, _ visit: IntakeVisit, receivedAt: Instant
+  ) -> [JudgedEvent] {
+    let registry = registry()
+    let stamps = batch.stamps.mapValues { marked($0, in: registry) }
+    let skew = correction(sentAt: batch.sentAt, receivedAt: receivedAt)
+    return batch.events.enumerated().map { index, json in
+      var judged = JudgedEvent(
+        index: index, sequence: json["s"]?.wholeNumber, epoch: json["e"]?.wholeNumber ?? 0,
+        result: .failure(EventProblem(.malformed)))
+      guard let sequence = judged.sequence, sequence > 0, judged.epoch >= 0 else {
+        judged.sequence = nil
+        return judged
+      }
+      guard let name = json["n"]?.text, let time = json["t"]?.wholeNumber else { return judged }
+      var event = AcceptedEvent(name, of: .zero, at: receivedAt)
+      event.captured = Instant(milliseconds: time)
+      event.at = event.captured.adding(milliseconds: skew)
+      event.sequence = sequence
+      event.session = json["v"]?.wholeNumber ?? 0
+      event.offset = Int(truncatingIfNeeded: json["o"]?.wholeNumber ?? 0)
+      guard -1_440...1_440 ~= event.offset,
+        let stamp = stamps[json["c"]?.wholeNumber ?? 0]
+      else { return judged }
+      event.stamp = stamp
+      if stamp.automated || visit.isAutomated { event.traffic = EventTraffic.bot }
+      if batch.bytes > limits.eventBytes, json.bytes.count > limits.eventBytes {
+        judged.result = .failure(EventProblem(.tooLarge))
+      } else if let problem = problem(withTime: event.at, receivedAt: receivedAt) {
+        judged.result = .failure(problem)
+      } else {
+        judged.result = judge(name, json["p"] ?? .object([]), visit, in: registry).map { values in
+          event.values = values
+          return event
+        }
+      }
+      return judged
+    }
+  }
+
+  private struct Taken: Sendable {
+    var answer = IntakeAnswer()
+    var bytes = 0
+  }
+
+  /// Keeps what is right, once. Consent and epochs are as they are in this transaction, so that what was
+  /// on its way when somebody said no is not taken.
+  private func take(
+    _ judged: [JudgedEvent], dropped: Int64, from proof: InstallationProof, receivedAt: Instant,
+    in transaction: any WriteTransaction
+  ) throws -> Taken {
+    guard let installation = try store.installation(with: proof, in: transaction) else {
+      throw IntakeFailure.unknownInstallation
+    }
+    var epochs = try store.epochs(of: installation.id, in: transaction)
+    let named = Set(judged.filter { $0.sequence != nil }.map(\.epoch)).sorted()
+    let ended = named.filter { epochs[$0]?.ended != nil }
+    guard ended.isEmpty else { throw IntakeFailure.ended(ended) }
+    var agreeing: Set<Int64> = []
+    for number in named {
+      let account = epochs[number]?.subject
+      let subject = account.map { ConsentSubject.account($0) } ?? .installation(installation.id)
+      if try store.agrees(subject, in: transaction) { agreeing.insert(number) }
+    }
+    guard named.isEmpty || !agreeing.isEmpty else { throw IntakeFailure.withdrawn }
+
+    var taken = Taken()
+    var events: [AcceptedEvent] = []
+    var high = installation.highWater
+    for event in judged.sorted(by: { ($0.sequence ?? 0) < ($1.sequence ?? 0) }) {
+      guard let sequence = event.sequence else {
+        taken.answer.refusals.append(EventRefusal(event.index, EventProblem(.malformed)))
+        continue
+      }
+      guard sequence > high else {
+        taken.answer.duplicates += 1
+        continue
+      }
+      high = sequence
+      do {
+        var accepted = try event.result.get()
+        guard agreeing.contains(event.epoch) else { throw EventProblem(.noConsent) }
+        let epoch =
+          try epochs[event.epoch]
+          ?? store.begin(epoch: event.epoch, of: installation.id, in: transaction)
+        epochs[event.epoch] = epoch
+        accepted.person = epoch.pseudonym
+        accepted.installation = installation.id
+        accepted.received = receivedAt
+        if epoch.traffic != EventTraffic.normal { accepted.traffic = epoch.traffic }
+        events.append(accepted)
+      } catch let problem as EventProblem {
+        taken.answer.refusals.append(EventRefusal(event.index, problem))
+      }
+    }
+    taken.answer.refusals.sort { $0.index < $1.index }
+    taken.answer.acceptedThrough = high
+    taken.answer.taken = events.count
+    taken.bytes = try store.insert(events, receivedAt: receivedAt, in: transaction)
+    let isNew = high > installation.highWater
+    try transaction.execute(
+      """
+      UPDATE event_installation SET high_water = $2, seen_at = $3, dropped = dropped + $4 \
+      WHERE id = $1
+      """,
+      [
+        SQLValue(installation.id), .integer(high), .integer(receivedAt.milliseconds),
+        .integer(isNew ? min(dropped, 1_000_000) : 0),
+      ])
+    try EventCounts.add(
+      taken.answer.counts, on: store.day(of: receivedAt), in: transaction)
+    return taken
+  }
+}
+
+extension IntakeAnswer {
+  /// What the figures of a day keep of it. What was taken is in the batches: each body would wait for the
+  /// one before to count that.
+  var counts: [String: Int] {
+    var counts = ["duplicate": duplicates]
+    for refusal in refusals {
+      counts["refused.\(refusal.problem.reason.rawValue)", default: 0] += 1
+    }
+    return counts
+  }
+}

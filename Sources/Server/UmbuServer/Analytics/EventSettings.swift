@@ -1,0 +1,14 @@
+import EventStore
+
+/// How the events of all apps are taken and kept.
+public struct EventSettings: Sendable {
+  /// How much room they may take.
+  public var budget = EventBudget.Limits()
+  /// How often devices send what they counted, in seconds; 5 to 300.
+  public var interval: Int64 = 30
+  /// The domains of e-mails of those who work on the apps, in small letters: their events are left out of
+  /// the figures.
+  public var internalDomains: Set<String> = []
+
+  public init() {}
+}

@@ -1,0 +1,28 @@
+import Fields
+
+/// The groups of people that are shown: the largest ones by themselves, the others together.
+struct NaiveRanking {
+  let named: [[JSONValue]]
+  private let shown: [[String?]]
+
+  /// - Parameter sizes: without a breakdown of one group, which has no values.
+  init(_ sizes: [[String?]: Int], dimensions: Int, limit: Int) {
+    guard dimensions > 0 else {
+      shown = [[]]
+      named = [[]]
+      return
+    }
+    let keys = sizes.keys.sorted { a, b in
+      let (more, less) = (sizes[a] ?? 0, sizes[b] ?? 0)
+      return more == less ? NaiveGroups.precedes(a, b) : more > less
+    }
+    shown = Array(keys.prefix(limit))
+    var names = shown.map { key in key.map { $0.map { JSONValue.text($0) } ?? .null } }
+    if keys.count > limit {
+      names.append([JSONValue](repeating: .text("other"), count: dimensions))
+    }
+    named = names
+  }
+
+  func place(_ key: [String?]) -> Int { shown.firstIndex(of: key) ?? shown.count }
+}
