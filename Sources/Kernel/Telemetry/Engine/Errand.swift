@@ -8,8 +8,8 @@ enum Errand {
   /// The first so many of those of the account.
   case accountConsent(Int)
   case erasure(ErasureToSend)
-  /// What the account has by the server.
-  case account(AccountCheck)
+  /// What the account has by the server; to be made one with what the device has where somebody has just signed in.
+  case account(merges: Bool)
   /// An epoch is the person's who is signed in.
   case bind(Int64)
   case batch(SentBatch)
@@ -34,15 +34,6 @@ struct SentBatch {
     for line in lines where !epochs.contains(line.epoch) { epochs.append(line.epoch) }
     return epochs
   }
-}
-
-/// Why the server is asked what the account has.
-enum AccountCheck {
-  case none
-  /// It may be another since: the account's counts.
-  case follows
-  /// Somebody has just signed in: a no of either side counts for both.
-  case merges
 }
 
 /// What the server answered, as far as the engine reads it.

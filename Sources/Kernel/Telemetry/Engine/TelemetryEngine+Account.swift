@@ -7,7 +7,6 @@ extension TelemetryEngine {
     if memory.setAccount(account) {
       cancelForOther()
       keep()
-      accountCheck = .merges
     } else {
       follows()
     }
@@ -19,16 +18,13 @@ extension TelemetryEngine {
       cancelForOther()
       keep()
     }
-    accountCheck = .none
+    wantsAccount = false
     tellProviders { $0.setUser(false) }
   }
 
   /// Asks what the account has by now; who was never asked learns it when they sign in.
   func follows() {
-    guard memory.account.isThere, memory.consent.analytics != .unasked, accountCheck == .none else {
-      return
-    }
-    accountCheck = .follows
+    if memory.account.isThere, memory.consent.analytics != .unasked { wantsAccount = true }
   }
 
   /// What is on its way in the name of somebody else is called back.

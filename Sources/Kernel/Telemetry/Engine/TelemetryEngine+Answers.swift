@@ -28,7 +28,7 @@ extension TelemetryEngine {
     case .consent(let count): consentAnswered(answer, count)
     case .accountConsent(let count): accountConsentAnswered(answer, count)
     case .erasure(let erasure): erasureAnswered(answer, erasure)
-    case .account(let check): accountAnswered(answer, check)
+    case .account(let merges): accountAnswered(answer, merges: merges)
     case .bind(let epoch): bindAnswered(answer, epoch)
     case .batch(let batch): batchAnswered(answer, batch)
     }
@@ -103,25 +103,27 @@ extension TelemetryEngine {
     if answer.isDone { succeed() } else { put(.log("erasure refused", answer.status)) }
   }
 
-  private func accountAnswered(_ answer: ServerAnswer, _ check: AccountCheck) {
+  private func accountAnswered(_ answer: ServerAnswer, merges: Bool) {
     if answer.status == 401 || answer.status == 403 {
       isSessionOver = true
       return
     }
-    // Somebody else may have signed in meanwhile, of whom it says nothing.
-    accountCheck = .none
-    guard answer.isDone else {
-      put(.log("consent refused", answer.status))
+    guard !answer.isDone || answer.consent.isThere else {
+      fail(answer.status)
       return
     }
+    wantsAccount = false
+    if merges {
+      memory.mergesAccount = false
+      keep()
+    }
     guard let state = answer.consent else {
-      accountCheck = check
-      fail(answer.status)
+      put(.log("consent refused", answer.status))
       return
     }
     takeInterval(answer)
     succeed()
-    if check == .merges { merge(state) } else { follow(state) }
+    if merges { merge(state) } else { follow(state) }
   }
 
   private func bindAnswered(_ answer: ServerAnswer, _ epoch: Int64) {

@@ -30,6 +30,12 @@ extension TelemetryEngine {
 
   /// Somebody has signed in whose account has this by the server.
   func merge(_ account: ConsentState) {
+    var account = account
+    for purpose in Purpose.allCases where isToldLater(purpose) {
+      // Decided here since, and told before this was asked: it is the newest word of both.
+      account[purpose] = memory.consent[purpose]
+      account.textVersion = memory.consent.textVersion
+    }
     let merged = ConsentRule.merged(memory.consent, account)
     if merged.hasYes { makeInstallation() }
     for purpose in Purpose.allCases where merged[purpose] != .unasked {
@@ -153,6 +159,7 @@ extension TelemetryEngine {
       return
     }
     isKnownAnew = true
+    if waiting > 0 { pace.wantsFlush = true }
     memory.installation = nil
     makeInstallation()
     for place in memory.entriesToSend.indices {

@@ -18,9 +18,9 @@ extension TelemetryEngine {
 
   private func nextErrand() -> (Errand, HTTPRequest)? {
     if let told = consentErrand() ?? accountConsentErrand() ?? erasureErrand() { return told }
-    if canSpeakForAccount, accountCheck != .none {
+    if wantsAccountNow {
       let request = HTTPRequest(analytics: .get, "account-consent", nil, .session)
-      return (.account(accountCheck), request)
+      return (.account(merges: memory.mergesAccount), request)
     }
     guard isCounting, let proof = memory.proof else { return nil }
     if let epoch = memory.epochsToBind.first {
@@ -36,6 +36,8 @@ extension TelemetryEngine {
 
   /// Whether a request of the session's is that of the account which the memory names.
   var canSpeakForAccount: Bool { memory.account.isThere && !isSessionOver }
+
+  var wantsAccountNow: Bool { canSpeakForAccount && (memory.mergesAccount || wantsAccount) }
 
   /// How many answers go at once; a server takes 100.
   private var mostEntries: Int { 50 }

@@ -72,8 +72,7 @@ extension TelemetryEngine {
   /// Whether something is to be sent once that is possible.
   private var hasWork: Bool {
     if waiting > 0 || memory.erasure.isThere || !memory.entriesToSend.isEmpty { return true }
-    if canSpeakForAccount, accountCheck != .none { return true }
-    return isCounting && (reading.wantsMore || !memory.epochsToBind.isEmpty)
+    return wantsAccountNow || isCounting && (reading.wantsMore || !memory.epochsToBind.isEmpty)
   }
 
   private func startTimer(_ timer: TelemetryPace.Timer, _ milliseconds: Int64) {

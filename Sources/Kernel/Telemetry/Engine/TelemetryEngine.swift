@@ -17,7 +17,7 @@ public final class TelemetryEngine {
   let settings: TelemetrySettings
   let registry: EventRegistry
   /// Where and in which language the person decides; the host changes it when they do.
-  public var place: ConsentPlace
+  public var place: DecisionPlace
 
   var life = Life.starting
   /// What came before the memory.
@@ -38,7 +38,8 @@ public final class TelemetryEngine {
   var isSessionOver = false
   /// Whether the device has made itself known anew since the start.
   var isKnownAnew = false
-  var accountCheck = AccountCheck.none
+  /// Whether the account may have something else by the server than the device knows.
+  var wantsAccount = false
   var errand: Errand?
   var reading = QueueReading()
   var pace = TelemetryPace()

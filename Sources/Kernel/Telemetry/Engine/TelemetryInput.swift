@@ -4,7 +4,9 @@ import Values
 /// What happens to the engine that sends events. The host turns the world's events into these, one at a time.
 ///
 /// All tabs of an app share one queue, and the engine of the tab that leads works on it. So the host tells that one what
-/// happens in the others, too: lines that they append, decisions, sign-ins, and whether any of them is looked at.
+/// happens in the others, too: lines that they append, decisions, sign-ins, and whether any of them is looked at. At a
+/// start it gives `began`, then what became of it meanwhile (a no whose keeping the last end cut off, who is signed in),
+/// and `led` last: before that nothing is sent.
 public indirect enum TelemetryInput: Hashable, Sendable {
   /// What is kept, once before all else; again when another tab has changed it. What comes before it waits for it.
   case began(TelemetryMemory)

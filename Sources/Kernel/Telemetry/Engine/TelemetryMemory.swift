@@ -24,6 +24,8 @@ public struct TelemetryMemory: FieldObject, Hashable, Sendable {
 
   /// Whose the epoch is; nil while nobody is signed in. It leaves the device with no line and no request.
   public var account: UUID?
+  /// Whether what that account and the device say is still to be made one, since they signed in.
+  public var mergesAccount = false
   /// Epochs whose lines no server takes any more, the last ones.
   public var endedEpochs: [Int64] = []
   /// The last line that went to providers other than the app's own server.
@@ -45,6 +47,7 @@ public struct TelemetryMemory: FieldObject, Hashable, Sendable {
     fields.field("interval", &interval)
     fields.field("failures", &failures)
     fields.field("account", &account)
+    fields.field("mergesAccount", &mergesAccount)
     fields.field("endedEpochs", &endedEpochs, maxCount: .max)
     fields.field("handed", &handed)
     fields.field("dropped", &dropped)
@@ -60,6 +63,7 @@ extension TelemetryMemory {
   public mutating func setAccount(_ account: UUID?) -> Bool {
     guard self.account != account else { return false }
     self.account = account
+    mergesAccount = account.isThere
     // What was not bound stays nobody's: only the session of a person says that something is theirs.
     epochsToBind = []
     beginEpoch()

@@ -26,7 +26,7 @@ public struct TelemetrySettings: Sendable {
   /// The longest that a server's `Retry-After` is believed.
   public var longestRetryAfter: Int64 = 3_600_000
   /// Where and in which language people decide, as the engine begins.
-  public var place = ConsentPlace()
+  public var place = DecisionPlace()
   /// 64 random bits a call, good enough for secrets.
   public var random: @Sendable () -> UInt64 = {
     var generator = SystemRandomNumberGenerator()
@@ -41,7 +41,7 @@ public struct TelemetrySettings: Sendable {
 
 /// Where somebody decides what may be counted: it stands in the ledger of consent, and comes from the device's zone
 /// and language, never from an address.
-public struct ConsentPlace: Hashable, Sendable {
+public struct DecisionPlace: Hashable, Sendable {
   /// `eu`, `br` or `other`.
   public var region: String
   /// As IANA names it; empty where the device does not say.

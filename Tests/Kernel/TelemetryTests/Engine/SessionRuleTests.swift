@@ -1,0 +1,72 @@
+import Telemetry
+import TelemetrySimulation
+import Testing
+import Values
+
+/// When a session ends.
+@Suite struct SessionRuleTests {
+  private let start = Instant(milliseconds: 1_772_456_400_000)
+  private let silence = TelemetrySettings().silence
+
+  @Test("PR-056 After exactly 30:00 of silence the session goes on, and after more it is another")
+  func edge() {
+    var span = SessionSpan()
+    #expect(span.touch(at: start, silence: silence) == .begins)
+    let half = start.adding(milliseconds: 1_800_000)
+    #expect(span.touch(at: half, silence: silence) == .goesOn)
+    #expect(span.number == 1 && span.last == half)
+    let before = span
+    let later = half.adding(milliseconds: 1_800_001)
+    #expect(span.touch(at: later, silence: silence) == .beginsAnew(after: before))
+    #expect(span.number == 2 && span.first == later)
+    #expect(before.duration == 1_800)
+  }
+
+  @Test("PR-057 An end says how long the session took, at its last event, in front of the next start")
+  func end() {
+    let bench = EngineBench()
+    bench.device.capture(1)
+    bench.device.advance(90_500)
+    bench.answerAll()
+    bench.device.capture(2)
+    bench.device.advance(1_801_000)
+    bench.answerAll()
+    bench.device.capture(3)
+    let last = bench.store.peek(after: 0, count: 100)
+    #expect(last.map { $0.name } == ["session_end", "session_start", "page_shown"])
+    #expect(last[0].json["p"]?["duration"] == .number(90.5))
+    #expect(last[0].json["t"]?.wholeNumber == start.milliseconds + 90_500)
+    #expect(last.map { $0.json["v"]?.wholeNumber } == [1, 2, 2])
+    bench.device.advance(30_000)
+    bench.answerAll()
+    let names = bench.server.taken.map { $0.name }
+    #expect(names.count { $0 == "session_start" } == 2)
+    #expect(names.count { $0 == "session_end" } == 1)
+  }
+
+  @Test("PR-056 Midnight ends no session, and two tabs have one")
+  func tabs() {
+    let store = DeviceStore()
+    let one = EngineBench(store)
+    one.device.now = Instant(milliseconds: 1_772_506_740_000)
+    one.device.capture(1)
+    let two = EngineBench(store, agrees: false)
+    two.device.now = one.device.now.adding(milliseconds: 1_200_000)
+    two.device.capture(2)
+    one.device.now = two.device.now.adding(milliseconds: 1_200_000)
+    one.device.capture(3)
+    #expect(store.session.number == 1 && store.session.duration == 2_400)
+  }
+
+  @Test("A clock that jumps back by more than half an hour begins a session, by less it goes on")
+  func clock() {
+    var span = SessionSpan()
+    _ = span.touch(at: start, silence: silence)
+    #expect(span.touch(at: start.adding(milliseconds: -600_000), silence: silence) == .goesOn)
+    #expect(span.last == start)
+    let before = span
+    let early = start.adding(milliseconds: -86_400_000)
+    #expect(span.touch(at: early, silence: silence) == .beginsAnew(after: before))
+    #expect(span.duration == 0)
+  }
+}
