@@ -88,6 +88,7 @@ let package = Package(
     shared("Records", in: "Kernel", ["Values", "Fields"]),
     shared("Sync", in: "Kernel", ["Values", "Fields", "API", "Records"]),
     shared("Screen", in: "Kernel", ["Values"]),
+    shared("Telemetry", in: "Kernel", ["Values", "Fields", "API"]),
     shared("Flow", in: "Kernel", ["Values", "Fields", "API", "Records", "Sync", "Screen"]),
 
     // Domain
@@ -381,6 +382,10 @@ let package = Package(
       path: "Tests/Support/SyncSimulation"),
     .executableTarget(
       name: "SyncSoak", dependencies: ["SyncSimulation"], path: "Tests/Support/SyncSoak"),
+    .target(
+      name: "TelemetrySimulation",
+      dependencies: ["API", "Effort", "Fields", "Telemetry", "Values"],
+      path: "Tests/Support/TelemetrySimulation"),
     .target(name: "Zones", dependencies: ["Values"], path: "Tests/Support/Zones"),
     tests("ValuesTests", in: "Kernel", ["Effort", "Values", "Zones"]),
     tests("FieldsTests", in: "Kernel", ["Effort", "Fields", "Values"]),
@@ -396,6 +401,9 @@ let package = Package(
       "ComponentTests", in: "Kernel",
       ["Gallery", "Screen", "ScreenHTML", "ScreenReading", "Values"]),
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
+    tests(
+      "TelemetryTests", in: "Kernel",
+      ["Telemetry", "TelemetrySimulation", "Analytics", "API", "Effort", "Fields", "Values"]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
     tests(
@@ -854,7 +862,7 @@ let package = Package(
       name: "Scenarios",
       dependencies: [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Agenda", "Clinic", "Care",
-        "Editing", "Entitlements", "Scheduling", "Calendars",
+        "Editing", "Entitlements", "Scheduling", "Calendars", "Telemetry",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(

@@ -31,7 +31,7 @@ import Values
     #expect(isLogged)
   }
 
-  @Test("PR-031 Each failure doubles the wait from 5 seconds to 10 minutes, and half of it is chance")
+  @Test("PR-031 Each failure doubles the wait from 5 seconds to 10 minutes; half of it is chance")
   func doubles() {
     let bench = EngineBench().warm()
     bench.device.capture(1)
@@ -119,7 +119,7 @@ import Values
     #expect(isLogged && bench.store.lines.isEmpty)
   }
 
-  @Test("A batch that is too large is sent in halves, and a line that is too large alone goes")
+  @Test("A batch that is too large is sent in halves, and a line that is too large goes")
   func tooLarge() {
     let bench = EngineBench().warm()
     for number in 1...20 { bench.device.capture(Int64(number)) }
@@ -156,7 +156,8 @@ import Values
     #expect(bench.taken == [1])
   }
 
-  @Test("Who is not wanted any more sends nothing until the next start", arguments: [401, 403, 404])
+  @Test(
+    "Who is not wanted any more sends nothing until the next start", arguments: [401, 403, 404])
   func stopped(status: Int) {
     let bench = EngineBench().warm()
     bench.device.capture(1)

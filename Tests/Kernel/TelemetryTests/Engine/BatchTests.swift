@@ -130,12 +130,12 @@ import Values
     bench.device.give(.online(true))
     bench.answerAll()
     let batches = bench.device.sent.filter { $0.keepAlive }
-    let largest = batches.map { $0.request.body.count }.max() ?? 0
+    let largest: Int = batches.map { $0.request.body.count }.max() ?? 0
     #expect(batches.count > 1 && largest <= 60_000)
     #expect(bench.taken == Array(1...1_000))
   }
 
-  @Test("PR-032 After its end there is no timer, the queue is as it was, and the next start sends it once")
+  @Test("PR-032 After its end no timer runs, and the next start sends the queue once")
   func ends() {
     let bench = EngineBench().warm()
     for number in 1...3 { bench.device.capture(Int64(number)) }
@@ -203,7 +203,7 @@ import Values
     bench.device.advance(30_000)
     #expect(bench.device.inFlight?.body["stamps"]?.array?.count == 2)
     bench.answerAll()
-    let plans = bench.server.taken.suffix(3).map { $0.stamp["plan"]?.text ?? "" }
+    let plans: [String] = bench.server.taken.suffix(3).map { $0.stamp["plan"]?.text ?? "" }
     #expect(plans == ["free", "free", "gold"])
   }
 }

@@ -33,7 +33,8 @@ import Values
     bench.device.capture(1)
     bench.device.capture(2, TestEvents.filtered)
     let seen = bench.device.streamed
-    #expect(seen.map { $0.name } == ["page_shown", "page_filtered"])
+    let names = seen.map { $0.name }
+    #expect(names == ["page_shown", "page_filtered"])
     #expect(seen.first?.parameters["number"]?.wholeNumber == 1 && seen.first?.reason == nil)
     bench.device.advance(250)
     #expect(bench.device.inFlight?.numbers == [1, 2])
@@ -41,7 +42,7 @@ import Values
     #expect(header == token(hours: 8))
   }
 
-  @Test("PR-025 What is wrong with a line is shown within a second: by the device, then by the server")
+  @Test("PR-025 What is wrong with a line is shown within a second, by device and server")
   func wrong() {
     let bench = EngineBench().warm()
     bench.device.give(.debug(token: token(hours: 8)))

@@ -59,7 +59,7 @@ final class Failing: Recorder {
   @Test(
     "PR-010 PR-033 With any provider beside it the app's own server has each line once, in order",
     arguments: Kind.allCases)
-  func any(kind: Kind) {
+  func beside(kind: Kind) {
     let other = kind.make()
     let bench = EngineBench(makers: [{ _ in other }, OwnCollector.make]).warm()
     for number in 1...50 { bench.device.capture(Int64(number)) }
@@ -153,7 +153,7 @@ final class Failing: Recorder {
     #expect(isLogged)
   }
 
-  @Test("FF-133 The others have each line once, also where the server takes it late and the app ends")
+  @Test("FF-133 The others have each line once, though the server takes it late and the app ends")
   func once() {
     let first = Recorder()
     let bench = EngineBench(makers: [OwnCollector.make, { _ in first }]).warm()
