@@ -75,9 +75,9 @@ public final class TelemetrySimulation {
     device = TelemetryDevice(store, engine, at: now)
     device.isPrompt = false
     device.defect = defect
-    device.onSend = { [unowned self] sent in look(at: sent) }
+    device.onSend = { [unowned self] sent in self.look(at: sent) }
     device.onTell = { [unowned self] state in
-      if state.analytics != .yes, store.isOn == true { saidNo() }
+      if state.analytics != .yes, self.store.isOn == true { self.saidNo() }
     }
     device.start(account: account, leads: false)
     device.give(.online(isOnline))

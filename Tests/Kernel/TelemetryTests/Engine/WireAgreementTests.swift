@@ -50,15 +50,15 @@ import Values
 
   @Test("Each body is what its operation reads")
   func bodies() throws {
-    for sent in sent {
-      let body = sent.request.body
-      switch sent.path {
+    for one in sent {
+      let body = one.request.body
+      switch one.path {
       case "v1/analytics/consent":
         let message = try InstallationConsent(jsonBytes: body)
         let entry = try #require(message.entries.first)
         #expect(entry.region == .br && entry.zone == "America/Sao_Paulo" && entry.language == .pt)
         #expect(message.proof.installation != .zero && message.proof.secret.utf8.count == 43)
-      case "v1/analytics/account-consent" where sent.request.method == .put:
+      case "v1/analytics/account-consent" where one.request.method == .put:
         let message = try AccountConsent(jsonBytes: body)
         #expect(!message.entries.isEmpty)
       case "v1/analytics/epochs":
@@ -74,10 +74,10 @@ import Values
         let message = try EventBatch(jsonBytes: body)
         let line = try #require(message.events.last)
         #expect(line.sequence > 0 && line.name == "page_shown" && line.epoch == 1)
-        #expect(Int(line.stamp) < message.stamps.count && message.sentAt == sent.at)
-        let header = try #require(sent.request.header(AnalyticsEndpoints.installationHeader))
+        #expect(Int(line.stamp) < message.stamps.count && message.sentAt == one.at)
+        let header = try #require(one.request.header(AnalyticsEndpoints.installationHeader))
         #expect(header.utf8.count == 36 + 1 + 43)
-      default: #expect(sent.request.method == .get && body.isEmpty)
+      default: #expect(one.request.method == .get && body.isEmpty)
       }
     }
   }
