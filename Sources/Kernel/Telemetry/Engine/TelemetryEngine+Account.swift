@@ -22,13 +22,13 @@ extension TelemetryEngine {
     tellProviders { $0.setUser(false) }
   }
 
-  /// Asks what the account has by now; who was never asked learns it when they sign in.
+  /// Asks what the account has by now.
   func follows() {
-    if memory.account.isThere, memory.consent.analytics != .unasked { wantsAccount = true }
+    if memory.account.isThere { wantsAccount = true }
   }
 
   /// What is on its way in the name of somebody else is called back.
-  private func cancelForOther() {
+  func cancelForOther() {
     switch errand {
     case .accountConsent, .account, .bind: cancelErrand()
     case .erasure(let erasure):

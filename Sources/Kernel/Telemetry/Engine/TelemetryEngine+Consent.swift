@@ -14,6 +14,15 @@ extension TelemetryEngine {
     change(to: memory.consent.deciding(decision))
   }
 
+  /// Somebody asked what the account has.
+  func toldByServer(_ account: ConsentState) {
+    guard memory.account.isThere else { return }
+    guard memory.mergesAccount else { return follow(account) }
+    memory.mergesAccount = false
+    keep()
+    merge(account)
+  }
+
   /// The account has this by the server. What was decided here and not told yet is newer, and counts.
   func follow(_ account: ConsentState) {
     var state = memory.consent
@@ -61,9 +70,14 @@ extension TelemetryEngine {
   /// Another tab has changed what is kept.
   func changedElsewhere(_ kept: TelemetryMemory) {
     let wasCounting = isCounting
-    let isDebugging = memory.debug
+    let before = memory
     memory = kept
-    memory.debug = isDebugging
+    memory.debug = before.debug
+    if memory.account != before.account {
+      cancelForOther()
+      let isSomebody = memory.account.isThere
+      tellProviders { $0.setUser(isSomebody) }
+    }
     if wasCounting, !isCounting {
       stopCounting()
       put(.clear)

@@ -37,7 +37,11 @@ extension TelemetryEngine {
   /// Whether a request of the session's is that of the account which the memory names.
   var canSpeakForAccount: Bool { memory.account.isThere && !isSessionOver }
 
-  var wantsAccountNow: Bool { canSpeakForAccount && (memory.mergesAccount || wantsAccount) }
+  /// Whether the server is asked what the account has. A device on which nobody was asked anything makes no request
+  /// at all; it learns that when the person answers, or by who asks for it on a page.
+  var wantsAccountNow: Bool {
+    canSpeakForAccount && !memory.consent.isUnasked && (memory.mergesAccount || wantsAccount)
+  }
 
   /// How many answers go at once; a server takes 100.
   private var mostEntries: Int { 50 }

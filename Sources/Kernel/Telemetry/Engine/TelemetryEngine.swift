@@ -107,7 +107,7 @@ public final class TelemetryEngine {
     case .signedIn(let account): signedIn(account)
     case .signedOut: signedOut()
     case .decided(let decision): decided(decision)
-    case .toldByServer(let state): follow(state)
+    case .toldByServer(let state): toldByServer(state)
     case .led(let isLeading): lead(isLeading)
     case .closed: close()
     case .reset: reset()

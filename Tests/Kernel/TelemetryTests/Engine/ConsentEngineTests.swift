@@ -173,20 +173,16 @@ import Values
   }
 
   @Test(
-    "At a sign-in a no of either side holds for both, and what was not asked takes the other's answer",
+    "At a sign-in a no of either side holds for both, and a device's answer is the account's",
     arguments: [
       Signing(device: true, account: false, leadsTo: false),
       Signing(device: false, account: true, leadsTo: false),
       Signing(device: true, account: nil, leadsTo: true),
-      Signing(device: nil, account: true, leadsTo: true),
-      Signing(device: nil, account: false, leadsTo: false),
     ])
   func signing(_ signing: Signing) {
     let bench = EngineBench(agrees: false)
-    if let isYes = signing.device {
-      bench.device.decide(isYes)
-      bench.answerAll()
-    }
+    bench.device.decide(signing.device)
+    bench.answerAll()
     if let isYes = signing.account { bench.server.answer(of: EngineBench.ana, isYes) }
     bench.device.setAccount(EngineBench.ana)
     bench.answerAll()
@@ -199,9 +195,37 @@ import Values
   }
 
   struct Signing: Sendable {
-    var device: Bool?
+    var device: Bool
     var account: Bool?
     var leadsTo: Bool
+  }
+
+  @Test("PR-017 Who was never asked makes no request, also signed in, and takes what they are told")
+  func toldUnasked() {
+    for isYes in [true, false] {
+      let bench = EngineBench(agrees: false, account: EngineBench.ana)
+      bench.server.answer(of: EngineBench.ana, isYes)
+      bench.device.give(.hidden)
+      bench.device.give(.shown)
+      bench.device.advance(3_600_000)
+      #expect(bench.device.sent.isEmpty && bench.device.timers.isEmpty)
+      // As by a page that asks.
+      let answer: Assent = isYes ? .yes : .no
+      bench.device.give(.toldByServer(ConsentState(analytics: answer, textVersion: 1)))
+      bench.answerAll()
+      #expect(bench.store.isOn == isYes && bench.device.memory.consent.analytics == answer)
+      #expect(bench.server.answer(of: EngineBench.ana) == isYes)
+    }
+  }
+
+  @Test("Who was never asked and answers while signed in answers for both")
+  func answersForBoth() {
+    let bench = EngineBench(agrees: false, account: EngineBench.ana)
+    bench.server.answer(of: EngineBench.ana, false)
+    bench.device.decide(true)
+    bench.answerAll()
+    #expect(bench.server.answer(of: EngineBench.ana) == true)
+    #expect(bench.device.memory.consent.analytics == .yes && bench.store.isOn == true)
   }
 
   @Test("A sign-in that could not ask what the account has asks at the next start, before any line")
