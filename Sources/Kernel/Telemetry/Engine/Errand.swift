@@ -1,5 +1,6 @@
 import API
 import Fields
+import Values
 
 /// The request that is on its way.
 enum Errand {
