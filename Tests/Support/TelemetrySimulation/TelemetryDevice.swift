@@ -129,7 +129,10 @@ public final class TelemetryDevice {
     return true
   }
 
-  public func drain() { while step() {} }
+  public func drain() {
+    var hasMore = true
+    while hasMore { hasMore = step() }
+  }
 
   /// Turns the clock; the timer runs out when it is due.
   public func advance(_ milliseconds: Int64) {
@@ -162,7 +165,8 @@ public final class TelemetryDevice {
 
   /// Has the server answer all that comes.
   public func answerAll(by server: CollectorModel) {
-    while answer(by: server) {}
+    var hasMore = true
+    while hasMore { hasMore = answer(by: server) }
   }
 
   // MARK: The person
