@@ -57,7 +57,9 @@ struct ServerAnswer {
 
   var isDone: Bool { status >= 200 && status < 300 }
 
-  var isUnknownInstallation: Bool { body["code"]?.text == "unknownInstallation" }
+  var isUnknownInstallation: Bool {
+    status == 401 && body["code"]?.text == "unknownInstallation"
+  }
 
   /// What is wrong, where and why.
   var errors: [(path: String, reason: String)] {

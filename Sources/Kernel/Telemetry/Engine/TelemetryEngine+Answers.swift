@@ -94,6 +94,12 @@ extension TelemetryEngine {
   }
 
   private func erasureAnswered(_ answer: ServerAnswer, _ erasure: ErasureToSend) {
+    if answer.isUnknownInstallation, erasure.account.isThere, erasure.isOfInstallation {
+      // There is nothing of the device; what there is of the person goes all the same.
+      if memory.erasure == erasure { memory.erasure?.isOfInstallation = false }
+      keep()
+      return
+    }
     if answer.status == 401 || answer.status == 403, erasure.account.isThere {
       isSessionOver = true
       return

@@ -4,11 +4,11 @@ import Values
 /// What is counted and refused, as it happens, for who holds a developer's token.
 extension TelemetryEngine {
   func debug(_ text: String?) {
-    let token = text.flatMap { DebugToken($0, at: now) }
-    if text.isThere, !token.isThere { put(.log("debug token refused", 1)) }
-    debugToken = token
-    guard memory.debug != token.isThere else { return }
-    memory.debug = token.isThere
+    let pass = text.flatMap { DebugPass($0, at: now) }
+    if text.isThere, !pass.isThere { put(.log("debug token refused", 1)) }
+    debugPass = pass
+    guard memory.debug != pass.isThere else { return }
+    memory.debug = pass.isThere
     keep()
     let isOn = memory.debug
     tellProviders { $0.setDebug(isOn) }
@@ -17,7 +17,7 @@ extension TelemetryEngine {
 
   /// Shows lines, with what the device itself finds wrong with them.
   func stream(_ lines: [QueuedLine]) {
-    if let debugToken, !debugToken.isValid(at: now) {
+    if let debugPass, !debugPass.isValid(at: now) {
       debug(nil)
       return
     }

@@ -113,7 +113,7 @@ extension TelemetryEngine {
     ])
     var request = HTTPRequest(analytics: .post, "events", body, .open)
     request.headers.append(HTTPHeader("Umbu-Installation", header))
-    if let debugToken { request.headers.append(HTTPHeader("Umbu-Debug", debugToken.text)) }
+    if let debugPass { request.headers.append(HTTPHeader("Umbu-Debug", debugPass.text)) }
     let batch = SentBatch(lines: Array(lines.prefix(events.count)), dropped: memory.dropped)
     return (.batch(batch), request)
   }

@@ -43,7 +43,7 @@ public final class TelemetryEngine {
   var errand: Errand?
   var reading = QueueReading()
   var pace = TelemetryPace()
-  var debugToken: DebugToken?
+  var debugPass: DebugPass?
 
   private var outputs: [TelemetryOutput] = []
   /// Where in the outputs the memory is kept.

@@ -281,6 +281,20 @@ import Values
     #expect(next.device.memory.epoch == epoch + 1)
   }
 
+  @Test("What a device never collected keeps nothing of the person from being erased")
+  func erasesUnknown() {
+    let bench = EngineBench(account: EngineBench.ana).warm()
+    bench.device.decide(false, erases: true)
+    bench.device.answer(by: bench.server)
+    bench.device.answer(by: bench.server)
+    #expect(bench.device.inFlight?.path == "v1/analytics/reset")
+    bench.device.answer(401, problem("unknownInstallation"))
+    let body = bench.device.inFlight?.body
+    #expect(bench.device.inFlight?.path == "v1/analytics/reset" && body == .object([]))
+    bench.answerAll()
+    #expect(bench.server.taken.isEmpty && bench.device.memory.erasure == nil)
+  }
+
   @Test("What another tab decided holds here as well")
   func otherTab() {
     let bench = EngineBench().warm()

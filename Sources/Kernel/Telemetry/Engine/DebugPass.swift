@@ -1,17 +1,16 @@
 import Fields
 import Values
 
-/// By what a developer may see what is counted: the server signs it, and it holds for some hours.
-///
-/// `CONTENT.SIGNATURE`, both in Base64 for URLs. Whether the signature is right the server alone knows, which takes events
-/// for developers with a good one only; a device sees that there is one, and until when it holds.
-public struct DebugToken: Hashable, Sendable {
-  public let text: String
+/// A developer's token as a device sees it: `CONTENT.SIGNATURE`, both in Base64 for URLs. Whether the signature is right the
+/// server alone knows, which takes events for developers with a good one only; a device sees that there is one, and until
+/// when it holds.
+struct DebugPass: Hashable, Sendable {
+  let text: String
   /// Nil where the content does not say.
-  public let expires: Instant?
+  let expires: Instant?
 
   /// Nil for what is no token, is not signed, or holds no more.
-  public init?(_ text: String, at now: Instant) {
+  init?(_ text: String, at now: Instant) {
     let parts = text.parts { $0 == "." }
     guard parts.count == 2, text.byteCount <= 1_000 else { return nil }
     for part in parts where part.isEmpty || !part.isAddressable { return nil }
@@ -21,15 +20,6 @@ public struct DebugToken: Hashable, Sendable {
   }
 
   func isValid(at now: Instant) -> Bool { expires.map { now < $0 } ?? true }
-
-  /// What the server signs.
-  public static func content(account: UUID, app: String, expires: Instant) -> String {
-    let content = JSONValue.object([
-      JSONValue.Member("account", account.json), JSONValue.Member("app", app.json),
-      JSONValue.Member("expires", expires.json),
-    ])
-    return AddressableBase64.encode(content.bytes)
-  }
 
   private static func expiry(in content: String) -> Instant? {
     guard let bytes = AddressableBase64.decode(content) else { return nil }
