@@ -396,6 +396,10 @@ let package = Package(
       path: "Tests/Support/SyncSimulation"),
     .executableTarget(
       name: "SyncSoak", dependencies: ["SyncSimulation"], path: "Tests/Support/SyncSoak"),
+    .target(
+      name: "TelemetrySimulation",
+      dependencies: ["API", "Effort", "Fields", "Telemetry", "Values"],
+      path: "Tests/Support/TelemetrySimulation"),
     .target(name: "Zones", dependencies: ["Values"], path: "Tests/Support/Zones"),
     tests("ValuesTests", in: "Kernel", ["Effort", "Values", "Zones"]),
     tests("FieldsTests", in: "Kernel", ["Effort", "Fields", "Values"]),
@@ -411,7 +415,9 @@ let package = Package(
       "ComponentTests", in: "Kernel",
       ["Gallery", "Screen", "ScreenHTML", "ScreenReading", "Values"]),
     tests("ScreenTests", in: "Kernel", ["Screen", "Flow", "Effort", "Values"]),
-    tests("TelemetryTests", in: "Kernel", ["Telemetry", "Fields", "Values"]),
+    tests(
+      "TelemetryTests", in: "Kernel",
+      ["Telemetry", "TelemetrySimulation", "Analytics", "API", "Effort", "Fields", "Values"]),
     tests(
       "AnalyticsTests", in: "Domain",
       [

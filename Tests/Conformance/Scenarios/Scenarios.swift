@@ -14,6 +14,7 @@ private let families: [Family] = [
   Family(name: "calendar", run: calendar),
   Family(name: "care", run: care),
   Family(name: "sync", run: sync),
+  Family(name: "telemetry engine", run: telemetryEngine),
   Family(name: "places", run: places),
   Family(name: "events", run: events),
   Family(name: "agenda", run: agenda),
