@@ -88,7 +88,9 @@ let package = Package(
     shared("Records", in: "Kernel", ["Values", "Fields"]),
     shared("Sync", in: "Kernel", ["Values", "Fields", "API", "Records"]),
     shared("Screen", in: "Kernel", ["Values"]),
-    shared("Flow", in: "Kernel", ["Values", "Fields", "API", "Records", "Sync", "Screen"]),
+    shared(
+      "Flow", in: "Kernel",
+      ["Values", "Fields", "API", "Records", "Sync", "Screen", "Telemetry"]),
 
     // Domain
     shared("Identity", in: "Domain", ["Values", "Fields", "API", "Records"]),

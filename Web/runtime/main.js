@@ -6,7 +6,8 @@ import { Reader, Writer } from "./bytes.js"
 import { makeCalls } from "./calls.js"
 import { hideCode } from "./codes.js"
 import { showCrash } from "./crash.js"
-import { deviceHeaders } from "./device.js"
+import { deviceHeaders, deviceKind } from "./device.js"
+import { debugToken, takeDebug } from "./debug.js"
 import { dragWithin } from "./drags.js"
 import { Events } from "./events.js"
 import { Fields } from "./fields.js"
@@ -30,6 +31,7 @@ import { FAREWELL, Reports } from "./reports.js"
 import { openStore } from "./store.js"
 import { closeSwipedRows } from "./swipes.js"
 import { Tabs } from "./tabs.js"
+import { Telemetry } from "./telemetry.js"
 import { Timers } from "./timers.js"
 import { askToWait } from "./unopened.js"
 import { Updates } from "./updates.js"
@@ -42,6 +44,7 @@ hideCode(base, pagesOfCodes)
 const receipt = takeReceipt()
 const address = document.querySelector("link[data-module]")?.href
 const name = `umbu:${base.pathname}`
+takeDebug(name)
 const part = document.querySelector("meta[name=umbu-later]")
 const later = new Later({
   address: part?.content, firstPaths: part?.dataset.firstPaths.split(" ") ?? [],
@@ -112,9 +115,11 @@ const blobs = new Blobs(store, name)
 const zones = new Zones(document.querySelector("meta[name=umbu-zones]")?.content)
 const reports = new Reports({ store, network, tabs })
 const push = new Push(base, name, navigation)
+const telemetry = new Telemetry(name)
 const call = makeCalls({
   ahead, timers, navigation, page, lifecycle, respond, crash, store, blobs, network, tabs,
-  preferences, reports, wipe, zones, push, left: new Left(base, name),
+  preferences, reports, wipe, zones, push, left: new Left(base, name), telemetry,
+  device: () => ({ ...deviceKind(address), debugToken: debugToken(name) }),
   whenWhole: (work) => later.whenHere(work),
   reload: () => {
     page.guards.clear()
@@ -180,9 +185,10 @@ async function wipe(token) {
   await clearPreferences(alone)
 }
 
-/// What goes with the device, such as where it has been, stays as long as a space of its own does.
+/// What goes with the device, such as where it has been, stays as long as a space of its own does. Whether it may count
+/// what is used was asked of whoever holds it.
 async function clearPreferences(alone) {
-  const stays = (key) => key === "language" || key === "alone"
+  const stays = (key) => ["language", "alone", "analytics_tracking_enabled"].includes(key)
   await preferences.clear((key) => stays(key) || key.startsWith("device."))
   if (await alone === null) await preferences.clear(stays)
 }

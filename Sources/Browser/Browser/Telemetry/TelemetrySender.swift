@@ -1,0 +1,271 @@
+import API
+import Analytics
+import Fields
+import Flow
+import Telemetry
+import Values
+
+/// Sends the device's queue of events: turns what happens into inputs of the engine and does what it answers. The tab that
+/// leads does it, which is one that somebody looks at.
+final class TelemetrySender: TelemetryWorker {
+  private let host: TelemetryHost
+  private let calls: Calls
+  /// Nil until the device has said where it is.
+  private var engine: TelemetryEngine?
+  /// As it was kept last; nil until it is read.
+  private(set) var memory: TelemetryMemory?
+  private var waiting: [TelemetryInput] = []
+  private var isWorking = false
+  private var timer: UInt32?
+  private var lead: UInt32?
+  private var sending: APIClient.Call?
+  private var lifecycle: Lifecycle?
+  private var consents = Observers()
+  private var streams = Observers()
+
+  init(_ host: TelemetryHost) {
+    self.host = host
+    calls = host.calls
+  }
+
+  func start(_ lifecycle: Lifecycle) {
+    self.lifecycle = lifecycle
+    calls.lookAtDevice { [self] device in
+      var settings = TelemetrySettings()
+      let region = Region.of(zone: device.zone, language: host.language)
+      settings.place = ConsentPlace(
+        region: region.rawValue, zone: device.zone, language: host.language)
+      var providers: [TelemetryProvider] = []
+      if let own = OwnCollector.make(settings) { providers.append(own) }
+      engine = TelemetryEngine(settings, registry: host.registry(), providers: providers)
+      read { [self] in
+        host.session.withAccount { [self] account in
+          feed(account.map { .signedIn($0) } ?? .signedOut)
+          if let token = device.debugToken { debug(token: token) }
+          feed(.online(lifecycle.isOnline))
+          look()
+          readDropped()
+        }
+      }
+    }
+  }
+
+  // MARK: What happens
+
+  override func accountChanged(to account: UUID?) {
+    feed(account.map { .signedIn($0) } ?? .signedOut)
+  }
+
+  override func lifecycleChanged(_ lifecycle: Lifecycle) {
+    let last = self.lifecycle
+    self.lifecycle = lifecycle
+    if last?.isOnline != lifecycle.isOnline { feed(.online(lifecycle.isOnline)) }
+    if (last?.phase == .active) != (lifecycle.phase == .active) { look() }
+  }
+
+  override func heard(_ news: TelemetryNews, _ count: Int) {
+    switch news {
+    case .appended: feed(.appended(count: count, isPriority: false))
+    case .appendedPriority: feed(.appended(count: count, isPriority: true))
+    case .dropped: readDropped()
+    case .turnedOn, .turnedOff, .changed: read {}
+    }
+  }
+
+  override func cancel(_ id: String) {
+    consents.remove(id)
+    streams.remove(id)
+  }
+
+  func observeConsent(_ id: String, _ receive: @escaping (Response) -> Void) {
+    consents.add(id, receive)
+    if let memory { receive(.telemetry(.consent(memory.consent))) }
+  }
+
+  func observeStream(_ id: String, _ receive: @escaping (Response) -> Void) {
+    streams.add(id, receive)
+  }
+
+  /// A no holds before anything else happens.
+  func decide(_ decision: ConsentDecision) {
+    for answer in decision.answers where answer.purpose == .analytics && !answer.isYes {
+      turn(.no)
+    }
+    feed(.decided(decision))
+  }
+
+  func debug(token: String?) {
+    host.isDebugging = token.isThere
+    feed(.debug(token: token))
+  }
+
+  /// The server has erased what it had: nothing of it stays here, and who comes is new.
+  func wasReset() {
+    host.forgetProperties()
+    feed(.reset)
+  }
+
+  /// By what the server knows this device; nil before it was told of it.
+  var proof: InstallationProof? {
+    memory.flatMap { memory in
+      memory.installation.map { InstallationProof(installation: $0, secret: memory.secret) }
+    }
+  }
+
+  // MARK: The engine
+
+  private func feed(_ input: TelemetryInput) {
+    waiting.append(input)
+    guard let engine, !isWorking else { return }
+    isWorking = true
+    var next = 0
+    while next < waiting.count {
+      let input = waiting[next]
+      next += 1
+      for output in engine.receive(input, at: calls.now) { perform(output) }
+    }
+    waiting.removeAll()
+    isWorking = false
+  }
+
+  private func perform(_ output: TelemetryOutput) {
+    switch output {
+    case .peek(let after, let count): peek(after: after, count: count)
+    case .send(let request, let keepAlive):
+      sending = host.session.send(request, keepsAlive: keepAlive) { [self] outcome in
+        sending = nil
+        feed(.answered(outcome))
+        // Behind it another tab may send.
+        if lifecycle?.phase != .active { resign() }
+      }
+    case .cancelSend:
+      if let call = sending { host.session.cancel(call) }
+      sending = nil
+    case .remove(let number): calls.removeEvents(upTo: number, staying: host.known.stamp)
+    case .timer(let milliseconds):
+      stopTimer()
+      timer = calls.timer(milliseconds: milliseconds) { [self] in
+        timer = nil
+        feed(.fired)
+      }
+    case .cancelTimer: stopTimer()
+    case .keep(let memory): keep(memory)
+    case .clear:
+      host.cleared()
+      calls.clearEvents {}
+    case .tell(let state):
+      turn(state.analytics)
+      consents.tell(.telemetry(.consent(state)))
+    case .stream(let lines): streams.tell(.telemetry(.seen(lines)))
+    case .log(let what, let count): calls.log(what, count)
+    }
+  }
+
+  private func stopTimer() {
+    if let timer { calls.close(timer) }
+    timer = nil
+  }
+
+  private func peek(after: Int64, count: Int) {
+    calls.peekEvents(after: after, count: count) { [self] lines, stamps in
+      var queued: [QueuedLine] = []
+      for line in lines {
+        guard let read = QueuedLine(sequence: line.number, bytes: line.bytes) else { continue }
+        var stamp = JSONValue.object([])
+        let name = read.stampNumber.map { $0.description }
+        for kept in stamps where kept.name == name { stamp = JSONValue(kept: kept.text) ?? stamp }
+        queued.append(read.stamped(stamp))
+      }
+      feed(.lines(queued))
+    }
+  }
+
+  private func keep(_ memory: TelemetryMemory) {
+    let last = self.memory
+    self.memory = memory
+    calls.writeTelemetry("memory", memory.object.jsonText)
+    host.enter(epoch: memory.epoch)
+    // What others go by, too.
+    if last?.consent != memory.consent || last?.entriesToSend != memory.entriesToSend
+      || last?.epoch != memory.epoch || last?.erasure != memory.erasure
+    {
+      host.tell(.changed)
+    }
+  }
+
+  /// Reads what is kept, and makes up for whom the device worked for meanwhile.
+  private func read(_ then: @escaping () -> Void) {
+    calls.readTelemetry("memory") { [self] text in
+      var memory = text.flatMap { TelemetryMemory(kept: $0) } ?? TelemetryMemory()
+      memory.debug = host.isDebugging
+      // Somebody signed in or out before this was awake: the lines since then carry a number that it does not know.
+      if let epoch = host.epoch, memory.epoch < epoch {
+        memory.epoch = epoch
+        memory.account = nil
+        memory.epochsToBind = []
+      }
+      self.memory = memory
+      host.enter(epoch: memory.epoch)
+      feed(.began(memory))
+      consents.tell(.telemetry(.consent(memory.consent)))
+      then()
+    }
+  }
+
+  private func readDropped() {
+    guard lead.isThere else { return }
+    calls.readTelemetry("dropped") { [self] text in
+      guard let count = text?.wholeNumber, count > 0 else { return }
+      calls.writeTelemetry("dropped", nil)
+      feed(.dropped(count))
+    }
+  }
+
+  /// What the person agrees to holds in every tab at once.
+  private func turn(_ assent: Assent) {
+    let isOn = assent == .yes
+    let text: String? =
+      switch assent {
+      case .yes: "true"
+      case .no: "false"
+      case .unasked: nil
+      }
+    guard host.isOn != isOn || text != host.said else { return }
+    host.said = text
+    calls.writePreference(TelemetryHost.preference, text)
+    host.turn(on: isOn)
+    host.tell(isOn ? .turnedOn : .turnedOff)
+  }
+
+  // MARK: Who leads
+
+  /// Somebody looks at this tab, or nobody any more: then it sends once more what there is, and lets another lead.
+  private func look() {
+    if lifecycle?.phase == .active {
+      feed(.shown)
+      guard !lead.isThere else { return }
+      lead = calls.lead(TelemetryHost.topic) { [self] in
+        feed(.led(true))
+        readDropped()
+      }
+    } else {
+      feed(.hidden)
+      if !sending.isThere { resign() }
+    }
+  }
+
+  private func resign() {
+    guard let lead else { return }
+    self.lead = nil
+    calls.close(lead)
+    feed(.led(false))
+  }
+}
+
+extension TelemetryMemory {
+  /// As the device keeps it; nil for what cannot be read.
+  fileprivate init?(kept text: String) {
+    guard let json = JSONValue(kept: text) else { return nil }
+    do throws(FieldError) { try self.init(object: json) } catch { return nil }
+  }
+}
