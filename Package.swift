@@ -49,7 +49,7 @@ let common = [
   "Shell", "RecordPages", "Team", "Plans", "Settings", "SyncPage", "Texts", "History", "Accesses",
   "DocumentsFeature", "CopiesFeature", "NotificationsFeature",
   "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
-  "Audit",
+  "Audit", "Telemetry", "Analytics",
 ]
 
 /// The apps: a room in Sources/Apps with what it imports beside these, and its program for the browser in
@@ -87,7 +87,7 @@ let package = Package(
     shared("API", in: "Kernel", ["Values", "Fields"]),
     shared("Records", in: "Kernel", ["Values", "Fields"]),
     shared("Sync", in: "Kernel", ["Values", "Fields", "API", "Records"]),
-    shared("Screen", in: "Kernel", ["Values"]),
+    shared("Screen", in: "Kernel", ["Values", "Telemetry"]),
     shared(
       "Flow", in: "Kernel",
       ["Values", "Fields", "API", "Records", "Sync", "Screen", "Telemetry"]),
@@ -126,7 +126,7 @@ let package = Package(
       "Shell", in: "Features",
       [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
-        "Audit",
+        "Audit", "Telemetry", "Analytics",
       ]),
 
     shared(
@@ -159,7 +159,10 @@ let package = Package(
 
     shared(
       "RecordPages", in: "Features",
-      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Editing"]),
+      [
+        "Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Editing", "Telemetry",
+        "Analytics",
+      ]),
     shared(
       "Team", in: "Features",
       ["Shell", "Values", "API", "Records", "Flow", "Screen", "Identity", "Entitlements", "Sync"]),
@@ -167,11 +170,14 @@ let package = Package(
       "Plans", in: "Features",
       [
         "Shell", "Values", "Fields", "API", "Sync", "Flow", "Screen", "Identity", "Entitlements",
-        "Purchasing", "Subscriptions",
+        "Purchasing", "Subscriptions", "Telemetry", "Analytics",
       ]),
     shared(
       "Settings", in: "Features",
-      ["API", "Shell", "Values", "Sync", "Flow", "Screen", "Identity", "Entitlements"]),
+      [
+        "API", "Shell", "Values", "Sync", "Flow", "Screen", "Identity", "Entitlements",
+        "Telemetry", "Analytics",
+      ]),
     shared(
       "SyncPage", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
@@ -192,12 +198,13 @@ let package = Package(
       name: "Browser",
       dependencies: [
         "CBrowser", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
+        "Telemetry", "Analytics",
       ],
       path: "Sources/Browser/Browser",
       swiftSettings: [.enableExperimentalFeature("Extern")]
     ),
     .target(
-      name: "Program", dependencies: ["Browser", "Shell"],
+      name: "Program", dependencies: ["Browser", "Shell", "Telemetry"],
       path: "Sources/Browser/Program"),
 
     web(

@@ -75,7 +75,7 @@ public final class BrowserHost {
         telemetry.looked(watch.stamp(state), surroundings.language, watch.visits(state))
       }
       view = { [self] in
-        F.view(store.state, Self.scene(store, surroundings, renderer.handlers))
+        F.view(store.state, scene(store))
       }
       isDirty = true
       store.send(first(languages))
@@ -140,10 +140,9 @@ public final class BrowserHost {
     if let patch = renderer.render(view) { bridge.patch(patch) }
   }
 
-  private static func scene<F: Feature>(
-    _ store: Store<F>, _ surroundings: Surroundings, _ handlers: HandlerTable
-  ) -> Scene<F.Action> {
-    Scene(surroundings) { handler in
+  private func scene<F: Feature>(_ store: Store<F>) -> Scene<F.Action> {
+    let handlers = renderer.handlers
+    return Scene(surroundings, track: { [self] in telemetry.track($0) }) { handler in
       handlers.add { data in
         if let action = handler(data) { store.send(action) }
       }

@@ -115,6 +115,9 @@ final class Session {
     endIfDone()
   }
 
+  /// Whether somebody waits for that call still.
+  func isOpen(_ call: APIClient.Call) -> Bool { receivers[call].isThere }
+
   /// Hands over whose session it is, once that is known; nil for nobody's.
   func withAccount(_ use: @escaping (UUID?) -> Void) {
     whenLoaded { [self] in use(UUID(account)) }

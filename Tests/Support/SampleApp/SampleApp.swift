@@ -19,7 +19,7 @@ import Values
 
 /// The second app of the tests: gardens with their plants, made of what every app has.
 public enum SampleApp {
-  public static let app = made(of: { addLater(&$0, in: $1) })
+  public static let app = App(made(of: { addLater(&$0, in: $1) }), telemetry: telemetry)
 
   /// The app with other later parts: tests of one shared feature have that alone.
   /// - Parameter schema: with whose permissions; Sample's own roles all look after the plants.

@@ -133,11 +133,11 @@ final class TelemetryHost {
 
   /// They did: whom the device works for is another from now on.
   func accountChanged(to account: UUID?) {
-    if let worker {
+    if let worker, worker.isReady {
       worker.accountChanged(to: account)
     } else {
       begun += 1
-      if isOn == true { keepEpoch() }
+      keepEpoch()
     }
     if account.isThere {
       track(isSigningUp ? .authSignUp(.password) : .authLogin(.password))
@@ -199,6 +199,7 @@ final class TelemetryHost {
   func enter(epoch: Int64) {
     guard let current = self.epoch else {
       firstEpoch = epoch - begun
+      keepEpoch()
       return write()
     }
     guard epoch != current else { return }
@@ -240,15 +241,21 @@ final class TelemetryHost {
       renewStamp()
     }
     calls.readTelemetry("epoch") { [self] text in
-      guard isOn == true, firstEpoch == nil else { return }
-      firstEpoch = text?.wholeNumber ?? 0
-      if begun > 0 { keepEpoch() }
+      settle(text)
       write()
     }
   }
 
+  /// The epoch is that one, as the device has kept it, or a later one that was begun meanwhile.
+  func settle(_ kept: String?) {
+    guard isOn == true, !firstEpoch.isThere else { return }
+    firstEpoch = kept?.wholeNumber ?? 0
+    if begun > 0 { keepEpoch() }
+  }
+
   private func keepEpoch() {
-    if let epoch { calls.writeTelemetry("epoch", epoch.description) }
+    guard isOn == true, let epoch else { return }
+    calls.writeTelemetry("epoch", epoch.description)
   }
 
   private func lookAtDevice() {

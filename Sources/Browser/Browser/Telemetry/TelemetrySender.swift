@@ -38,21 +38,25 @@ final class TelemetrySender: TelemetryWorker {
       var providers: [TelemetryProvider] = []
       if let own = OwnCollector.make(settings) { providers.append(own) }
       engine = TelemetryEngine(settings, registry: host.registry(), providers: providers)
-      read { [self] in
-        host.session.withAccount { [self] account in
-          feed(account.map { .signedIn($0) } ?? .signedOut)
-          if let token = device.debugToken { debug(token: token) }
-          feed(.online(lifecycle.isOnline))
-          look()
-          readDropped()
-        }
+      read { [self] account in
+        feed(account.map { .signedIn($0) } ?? .signedOut)
+        if let token = device.debugToken { debug(token: token) }
+        feed(.online(lifecycle.isOnline))
+        look()
       }
     }
   }
 
   // MARK: What happens
 
+  override var isReady: Bool { memory.isThere }
+
   override func accountChanged(to account: UUID?) {
+    // What was asked for whoever was here before is asked no more.
+    if let call = sending, !host.session.isOpen(call) {
+      sending = nil
+      feed(.answered(.failed(.cancelled)))
+    }
     feed(account.map { .signedIn($0) } ?? .signedOut)
   }
 
@@ -68,7 +72,7 @@ final class TelemetrySender: TelemetryWorker {
     case .appended: feed(.appended(count: count, isPriority: false))
     case .appendedPriority: feed(.appended(count: count, isPriority: true))
     case .dropped: readDropped()
-    case .turnedOn, .turnedOff, .changed: read {}
+    case .turnedOn, .turnedOff, .changed: read { _ in }
     }
   }
 
@@ -193,22 +197,23 @@ final class TelemetrySender: TelemetryWorker {
     }
   }
 
-  /// Reads what is kept, and makes up for whom the device worked for meanwhile.
-  private func read(_ then: @escaping () -> Void) {
-    calls.readTelemetry("memory") { [self] text in
-      var memory = text.flatMap { TelemetryMemory(kept: $0) } ?? TelemetryMemory()
-      memory.debug = host.isDebugging
-      // Somebody signed in or out before this was awake: the lines since then carry a number that it does not know.
-      if let epoch = host.epoch, memory.epoch < epoch {
-        memory.epoch = epoch
-        memory.account = nil
-        memory.epochsToBind = []
+  /// Reads what is kept, and makes up for whom the device worked meanwhile.
+  /// - Parameter then: is told who is signed in.
+  private func read(_ then: @escaping (UUID?) -> Void) {
+    calls.readTelemetry("epoch") { [self] epoch in
+      host.settle(epoch)
+      calls.readTelemetry("memory") { [self] text in
+        host.session.withAccount { [self] account in
+          var memory = text.flatMap { TelemetryMemory(kept: $0) } ?? TelemetryMemory()
+          memory.debug = host.isDebugging
+          if let epoch = host.epoch { memory.catchUp(to: epoch, of: account) }
+          self.memory = memory
+          host.enter(epoch: memory.epoch)
+          feed(.began(memory))
+          consents.tell(.telemetry(.consent(memory.consent)))
+          then(account)
+        }
       }
-      self.memory = memory
-      host.enter(epoch: memory.epoch)
-      feed(.began(memory))
-      consents.tell(.telemetry(.consent(memory.consent)))
-      then()
     }
   }
 
@@ -234,6 +239,7 @@ final class TelemetrySender: TelemetryWorker {
     host.said = text
     calls.writePreference(TelemetryHost.preference, text)
     host.turn(on: isOn)
+    if isOn, let memory { host.enter(epoch: memory.epoch) }
     host.tell(isOn ? .turnedOn : .turnedOff)
   }
 
@@ -263,6 +269,16 @@ final class TelemetrySender: TelemetryWorker {
 }
 
 extension TelemetryMemory {
+  /// Somebody signed in or out before the engine was awake: the lines since then carry a number that it does not know. The
+  /// last of them is whose who is signed in now; those between are nobody's, for their sessions are over.
+  fileprivate mutating func catchUp(to epoch: Int64, of account: UUID?) {
+    guard self.epoch < epoch else { return }
+    self.account = nil
+    epochsToBind = []
+    self.epoch = account.isThere ? epoch - 1 : epoch
+    setAccount(account)
+  }
+
   /// As the device keeps it; nil for what cannot be read.
   fileprivate init?(kept text: String) {
     guard let json = JSONValue(kept: text) else { return nil }

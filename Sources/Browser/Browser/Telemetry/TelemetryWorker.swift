@@ -4,6 +4,8 @@ import Values
 /// What sends the device's queue of events, as the first part of the program knows it. `TelemetrySender` does it, which
 /// comes with the later part.
 class TelemetryWorker {
+  /// Whether it knows by now for whom the device worked.
+  var isReady: Bool { false }
   /// Somebody signed in, or, with nil, out.
   func accountChanged(to account: UUID?) {}
   func lifecycleChanged(_ lifecycle: Lifecycle) {}
