@@ -26,9 +26,11 @@ export class Sight {
   unwatch(element) { this.observer.unobserve(element) }
 
   keep(element) {
-    // Those that went without a word.
-    for (const each of this.kept) if (!each.isConnected) this.kept.delete(each)
     this.kept.add(element)
+    // Once the patch is applied those go that went without a word.
+    queueMicrotask(() => {
+      for (const each of this.kept) if (!each.isConnected) this.kept.delete(each)
+    })
   }
 
   forget(element) { this.kept.delete(element) }

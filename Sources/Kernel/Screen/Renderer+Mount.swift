@@ -62,8 +62,8 @@ extension Renderer {
       }
       for child in element.children { release(child.content) }
     case .memo(let memo):
-      handlers.remove(memo.handlers)
       release(memo.content)
+      handlers.remove(memo.handlers)
     }
   }
 }

@@ -6,7 +6,9 @@ extension BrowserInterpreter {
     switch request {
     case .readPreference(let key):
       calls.readPreference(key) { receive(.settings(.preference($0))) }
-    case .writePreference(let key, let value): calls.writePreference(key, value)
+    case .writePreference(let key, let value):
+      calls.writePreference(key, value)
+      telemetry.chose(key)
     case .readSecret(let key): session.secrets.read(key) { receive(.settings(.secret($0))) }
     case .writeSecret(let key, let value): session.secrets.write(key, value)
     case .readSecrets(let prefix):

@@ -10,8 +10,15 @@ extension BrowserInterpreter {
   /// Nobody asks for it before all of the program is here: pages of the later part do.
   @inline(never)
   func performTelemetry(_ request: TelemetryRequest, _ receive: @escaping (Response) -> Void) {
-    guard let worker = telemetry.worker else { return }
-    let sender = unsafeDowncast(worker, to: TelemetrySender.self)
+    telemetry.whenAwake { [self] in
+      guard let worker = telemetry.worker else { return }
+      perform(request, unsafeDowncast(worker, to: TelemetrySender.self), receive)
+    }
+  }
+
+  private func perform(
+    _ request: TelemetryRequest, _ sender: TelemetrySender, _ receive: @escaping (Response) -> Void
+  ) {
     switch request {
     case .track(let event): telemetry.track(event)
     case .observeConsent(let id): sender.observeConsent(id, receive)
@@ -20,7 +27,7 @@ extension BrowserInterpreter {
     case .ownEvents(let after): listOwn(sender, after: after, receive)
     case .debug(let token): sender.debug(token: token)
     case .observeStream(let id): sender.observeStream(id, receive)
-    case .setProperty(let property, let value): telemetry.set(property, value)
+    case .setProperty(let property, let value): sender.set(property, value)
     }
   }
 

@@ -9,7 +9,7 @@ import Values
 /// Counts what people do, where they agreed: each event is a line in the device's queue at once, with what the app believed
 /// when it happened. What sends the queue is a `TelemetryWorker`, which comes with the later part of the program.
 ///
-/// Without a yes nothing is kept, and the queue is not even opened.
+/// Without a yes no event is kept, not even in mind.
 final class TelemetryHost {
   /// What tabs tell one another about it goes under this name.
   static let topic = "telemetry"
@@ -48,6 +48,8 @@ final class TelemetryHost {
   private(set) var known = DeviceSession()
   private var isWriting = false
   private var isSigningUp = false
+  /// What waits for the worker.
+  private var waiting: [() -> Void] = []
 
   init(_ calls: Calls, session: Session) {
     self.calls = calls
@@ -82,13 +84,24 @@ final class TelemetryHost {
   func start(_ lifecycle: Lifecycle) {
     self.lifecycle = lifecycle
     calls.readPreference(Self.preference) { [self] text in
-      // A tab may have been told meanwhile.
-      guard !isOn.isThere else { return }
-      said = text
-      isOn = text == "true"
-      if text == "true" { prepare() } else { lines = [] }
+      // Another tab may have said it meanwhile.
+      if !isOn.isThere {
+        said = text
+        isOn = text == "true"
+        if text == "true" { prepare() } else { lines = [] }
+      }
+      calls.whenWhole { [self] in
+        wake()
+        let works = waiting
+        waiting = []
+        for work in works { work() }
+      }
     }
-    calls.whenWhole { [self] in wake() }
+  }
+
+  /// Does what takes a worker, once there is one.
+  func whenAwake(_ work: @escaping () -> Void) {
+    if worker.isThere { work() } else { waiting.append(work) }
   }
 
   // MARK: What happens
@@ -123,6 +136,16 @@ final class TelemetryHost {
         if let event = change(name, arguments, isSaved, seconds) { track(event) }
       }
       receive(response)
+    }
+  }
+
+  /// A preference was set: which, never to what.
+  func chose(_ key: String) {
+    switch key {
+    case "language": track(.settingsChanged(.language))
+    case "colorScheme": track(.settingsChanged(.colorScheme))
+    case "shortcuts": track(.settingsChanged(.shortcuts))
+    default: break
     }
   }
 

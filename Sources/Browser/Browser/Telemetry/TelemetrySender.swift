@@ -35,9 +35,8 @@ final class TelemetrySender: TelemetryWorker {
       let region = Region.of(zone: device.zone, language: host.language)
       settings.place = ConsentPlace(
         region: region.rawValue, zone: device.zone, language: host.language)
-      var providers: [TelemetryProvider] = []
-      if let own = OwnCollector.make(settings) { providers.append(own) }
-      engine = TelemetryEngine(settings, registry: host.registry(), providers: providers)
+      engine = TelemetryEngine(
+        settings, registry: host.registry(), makers: [{ OwnCollector.make($0) }])
       read { [self] account in
         feed(account.map { .signedIn($0) } ?? .signedOut)
         if let token = device.debugToken { debug(token: token) }
@@ -95,12 +94,20 @@ final class TelemetrySender: TelemetryWorker {
     for answer in decision.answers where answer.purpose == .analytics && !answer.isYes {
       turn(.no)
     }
+    engine?.place.language = host.language
     feed(.decided(decision))
+    guard decision.source == .settings else { return }
+    for answer in decision.answers { host.track(.settingsChanged(answer.purpose.setting)) }
   }
 
   func debug(token: String?) {
     host.isDebugging = token.isThere
     feed(.debug(token: token))
+  }
+
+  func set(_ property: PropertyDefinition, _ value: ParameterValue?) {
+    host.set(property, value)
+    engine?.setProperty(property.name, value)
   }
 
   /// The server has erased what it had: nothing of it stays here, and who comes is new.
@@ -265,6 +272,16 @@ final class TelemetrySender: TelemetryWorker {
     self.lead = nil
     calls.close(lead)
     feed(.led(false))
+  }
+}
+
+extension Purpose {
+  fileprivate var setting: SettingKey {
+    switch self {
+    case .analytics: .analytics
+    case .crash: .crashReports
+    case .marketing: .marketing
+    }
   }
 }
 

@@ -52,10 +52,16 @@ public struct Place: Sendable {
   /// The type of the record that it shows: opening it is a look at that.
   public let item: ItemType?
 
-  public init(_ path: Literal, screen: Literal, item: ItemType? = nil) {
+  /// What opening it is as well.
+  public let opening: Event?
+
+  public init(
+    _ path: Literal, screen: Literal, item: ItemType? = nil, opening: Event? = nil
+  ) {
     self.path = path
     self.screen = screen
     self.item = item
+    self.opening = opening
   }
 
   /// The record that the parts of a path name; nil where they are of another page.

@@ -1,3 +1,5 @@
+import Analytics
+import Telemetry
 import Values
 
 extension Place {
@@ -10,7 +12,8 @@ extension Place {
       Place("nova-senha/*", screen: "NewPassword"), Place("confirmar/*", screen: "Confirmation"),
       Place("trocar-email/*", screen: "EmailChange"), Place("convite/*", screen: "Invitation"),
       Place("textos", screen: "TextList"), Place("textos/:id", screen: "TextDetail"),
-      Place("ajustes", screen: "Settings"), Place("ajustes/equipe", screen: "Team"),
+      Place("ajustes", screen: "Settings", opening: .settingsOpened()),
+      Place("ajustes/equipe", screen: "Team"),
       Place("ajustes/sincronizacao", screen: "Sync"),
       Place("ajustes/sincronizacao/importar", screen: "SyncImport"),
       Place("ajustes/sincronizacao/*", screen: "Sync"),

@@ -34,12 +34,12 @@ extension Root.State {
 /// What the host asks about an app, and where the person was when it did the last time.
 public final class AppWatch {
   private let telemetry: AppTelemetry
-  private var visits = Visits()
+  private var last = Visits()
 
   public init(_ app: App) { telemetry = app.telemetry }
 
   /// What it means that the person is on the page that is open now; nothing where they were on it before.
   public func visits(_ state: Root.State) -> [Event] {
-    state.page.map { visits.enter($0, in: telemetry) } ?? []
+    state.page.map { last.enter($0, in: telemetry) } ?? []
   }
 }

@@ -17,6 +17,7 @@ struct Visits {
       return []
     }
     var events: [Event] = [.screenView(place.screen, item: id)]
+    if let opening = place.opening { events.append(opening) }
     if let type = place.item, let id, item != id { events.append(.itemViewed(type, id)) }
     // Whoever comes back from its form, or from what became of it, looks at the same record still.
     if place.item.isThere { item = id } else if id != item { item = nil }

@@ -126,7 +126,9 @@ extension Effect {
   }
 
   /// Begins, or with nil ends, to show what is counted.
-  public static func debugTelemetry(token: String?) -> Effect { fire(.debugTelemetry(token: token)) }
+  public static func debugTelemetry(token: String?) -> Effect {
+    fire(.debugTelemetry(token: token))
+  }
 
   /// Watches what is counted, until `cancelObservation(id)`.
   public static func observeStream(
