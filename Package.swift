@@ -207,6 +207,13 @@ let package = Package(
       name: "Program", dependencies: ["Browser", "Shell", "Telemetry"],
       path: "Sources/Browser/Program"),
 
+    tests(
+      "BrowserTests", in: "Browser",
+      [
+        "Browser", "Analytics", "Telemetry", "Identity", "Records", "API", "Flow", "Fields",
+        "Values",
+      ]),
+
     web(
       "DemoWeb", path: "Tests/Browser/DemoWeb",
       ["Browser", "TransportContract", "API", "Flow", "Records", "Screen", "Values"]),
@@ -400,7 +407,7 @@ let package = Package(
       ["Sync", "SyncSimulation", "Effort", "API", "Records", "Fields", "Values"]),
     tests(
       "FlowTests", in: "Kernel",
-      ["Flow", "FlowTesting", "Sync", "API", "Records", "Screen", "Fields", "Values"]),
+      ["Flow", "FlowTesting", "Sync", "API", "Records", "Screen", "Telemetry", "Fields", "Values"]),
     tests(
       "ComponentTests", in: "Kernel",
       ["Gallery", "Screen", "ScreenHTML", "ScreenReading", "Values"]),
@@ -451,14 +458,15 @@ let package = Package(
       "ShellTests", in: "Features",
       [
         "Shell", "ClinicTesting", "FisioFlow", "RecordPages", "Clinic", "ScreenReading",
-        "FlowTesting", "Entitlements", "Identity", "Sync", "API", "Records", "Screen", "Flow",
+        "Analytics", "Telemetry", "FlowTesting", "Entitlements", "Identity", "Sync", "API", "Records", "Screen", "Flow",
         "Fields", "Values",
       ]),
     // What the tests of each app ask of it.
     .target(
       name: "AppTesting",
       dependencies: [
-        "Shell", "ScreenHTML", "Identity", "API", "Records", "Flow", "Screen", "Fields", "Values",
+        "Shell", "ScreenHTML", "Identity", "API", "Records", "Flow", "Screen", "Telemetry", "Fields",
+        "Values",
       ],
       path: "Tests/Support/AppTesting"),
     // FisioFlow, a clinic with plans, documents and texts to decide, as tests of shared features open it.
@@ -481,7 +489,7 @@ let package = Package(
       "RecordPagesTests", in: "Features",
       [
         "RecordPages", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell",
-        "FlowTesting",
+        "FlowTesting", "Analytics", "Telemetry",
         "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields", "Values",
       ]),
     tests(
@@ -522,13 +530,14 @@ let package = Package(
       "TeamTests", in: "Features",
       [
         "Team", "ClinicTesting", "FisioFlow", "Clinic", "Sync", "Orchard", "Shell", "FlowTesting",
+        "Analytics", "Telemetry",
         "Entitlements", "Identity", "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
     tests(
       "PlansTests", in: "Features",
       [
         "Plans", "ClinicTesting", "FisioFlow", "ScreenHTML", "ScreenReading", "Clinic", "Records",
-        "Orchard", "Effort",
+        "Orchard", "Effort", "Analytics", "Telemetry",
         "Shell", "FlowTesting", "API", "Entitlements", "Fields", "Identity", "Purchasing",
         "Subscriptions", "Sync", "Screen", "Flow", "Values",
       ]),
@@ -564,12 +573,13 @@ let package = Package(
         "Agenda", "AgendaFeature", "Settings", "Texts", "History", "Accesses", "DocumentsFeature",
         "CopiesFeature", "SyncPage", "MessagesFeature", "NotificationsFeature", "Purchasing",
         "FlowTesting", "ScreenHTML", "ScreenReading", "Editing", "Effort", "Clinic", "Entitlements",
-        "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields", "Values",
+        "Analytics", "Telemetry", "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
     tests(
       "SampleAppTests", in: "Apps",
       [
         "SampleApp", "Sample", "AppTesting", "GardenTesting", "Documents", "RecordPages", "Texts",
+        "Analytics", "Telemetry",
         "CopiesFeature", "History", "Sync", "ScreenReading",
         "Shell", "FlowTesting", "Identity", "Records", "Flow", "Screen", "Fields", "Values",
       ]),
@@ -577,6 +587,7 @@ let package = Package(
       "CareguideTests", in: "Apps",
       [
         "Careguide", "API", "Care", "Documents", "DocumentsFeature", "Scheduling", "AppTesting",
+        "Analytics", "Telemetry",
         "RecordPages", "Shell", "Plans", "Purchasing",
         "CopiesFeature", "SyncPage", "Team", "MessagesFeature", "Notifications",
         "NotificationsFeature", "Settings", "FlowTesting", "Effort",

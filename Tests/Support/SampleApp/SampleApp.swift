@@ -19,7 +19,7 @@ import Values
 
 /// The second app of the tests: gardens with their plants, made of what every app has.
 public enum SampleApp {
-  public static let app = App(made(of: { addLater(&$0, in: $1) }), telemetry: telemetry)
+  public static let app = made(of: { addLater(&$0, in: $1) })
 
   /// The app with other later parts: tests of one shared feature have that alone.
   /// - Parameter schema: with whose permissions; Sample's own roles all look after the plants.
@@ -27,7 +27,7 @@ public enum SampleApp {
     _ schema: SpaceSchema = gardenSchema,
     of laterParts: @escaping @Sendable (inout Parts, Context) -> Void
   ) -> App {
-    App(
+    let app = App(
       "sample", "Sample", start: Plant.path, words: words, roles: roles, schema: schema,
       alone: alone,
       parts: { parts, context in
@@ -36,6 +36,7 @@ public enum SampleApp {
         parts.add(DocumentIndex<Plant>.self, in: context)
       },
       laterParts: laterParts, exported: { .mutate(ExportGarden($0)) })
+    return App(app, telemetry: telemetry)
   }
 
   /// A garden may be kept without an account.

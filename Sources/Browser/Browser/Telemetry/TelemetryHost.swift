@@ -34,12 +34,8 @@ final class TelemetryHost {
   private(set) var language = Language.pt
   private var lifecycle = Lifecycle(
     phase: .active, isOnline: true, hasNewVersion: false, canInstall: false)
-  /// What the app believes now, without what the device says.
+  /// What the app believes now, with what is said of the person; what the device is comes when it is written.
   private var believed = Stamp()
-  /// The same with it, as it is kept.
-  private var stamp: KeptStamp?
-  /// What is said of the person with each event.
-  private(set) var properties = Stamp()
   /// The number of the epoch in which this tab began; nil until the device has said.
   private var firstEpoch: Int64?
   /// How many epochs this tab has begun since.
@@ -47,6 +43,8 @@ final class TelemetryHost {
   private var lines: [Captured] = []
   private(set) var known = DeviceSession()
   private var isWriting = false
+  /// How often all that waited was dropped.
+  private var age = 0
   private var isSigningUp = false
   /// What waits for the worker.
   private var waiting: [() -> Void] = []
@@ -61,13 +59,13 @@ final class TelemetryHost {
     var event: Event
     var at: Instant
     var offset: Int
-    var stamp: KeptStamp?
+    var stamp: Stamp
     /// How many epochs had begun.
     var begun: Int64
   }
 
   /// A stamp under the number that is made of its text, so that all tabs give the same.
-  private struct KeptStamp: Equatable {
+  private struct KeptStamp {
     let number: Int64
     let text: String
 
@@ -110,16 +108,15 @@ final class TelemetryHost {
     guard isOn != false, isDebugging || !event.definition.isDebugOnly else { return }
     lines.append(
       Captured(
-        event: event, at: calls.now, offset: calls.minutesEast, stamp: stamp, begun: begun))
+        event: event, at: calls.now, offset: calls.minutesEast, stamp: believed, begun: begun))
     write()
   }
 
   /// The app has changed, and believes this now.
   func looked(_ stamp: Stamp, _ language: Language, _ visits: [Event]) {
-    if believed != stamp || self.language != language {
-      (believed, self.language) = (stamp, language)
-      renewStamp()
-    }
+    (believed.plan, believed.role, believed.space) = (stamp.plan, stamp.role, stamp.space)
+    self.language = language
+    believed.language = language.rawValue
     for event in visits { track(event) }
   }
 
@@ -201,8 +198,7 @@ final class TelemetryHost {
   func turn(on isOn: Bool) {
     guard self.isOn != isOn else { return }
     self.isOn = isOn
-    lines = []
-    known = DeviceSession()
+    cleared()
     firstEpoch = nil
     if isOn { prepare() }
   }
@@ -214,6 +210,7 @@ final class TelemetryHost {
 
   /// The queue is emptied: what is counted from now on is of a new session.
   func cleared() {
+    age += 1
     lines = []
     known = DeviceSession()
   }
@@ -232,15 +229,15 @@ final class TelemetryHost {
 
   func set(_ property: PropertyDefinition, _ value: ParameterValue?) {
     guard isOn == true else { return }
-    properties.set(property, value)
-    calls.writeTelemetry("properties", properties.object.jsonText)
-    renewStamp()
+    believed.set(property, value)
+    var kept = Stamp()
+    kept.properties = believed.properties
+    calls.writeTelemetry("properties", kept.object.jsonText)
   }
 
   func forgetProperties() {
-    properties = Stamp()
+    believed.properties = []
     calls.writeTelemetry("properties", nil)
-    renewStamp()
   }
 
   /// The epoch that runs; nil before the device has said.
@@ -260,8 +257,10 @@ final class TelemetryHost {
   private func prepare() {
     lookAtDevice()
     calls.readTelemetry("properties") { [self] text in
-      properties = text.flatMap { Stamp(kept: $0) } ?? Stamp()
-      renewStamp()
+      guard let kept = text.flatMap({ Stamp(kept: $0) }) else { return }
+      believed.properties = kept.properties
+      // What happened before the device had said.
+      for position in lines.indices { lines[position].stamp.properties = kept.properties }
     }
     calls.readTelemetry("epoch") { [self] text in
       settle(text)
@@ -284,53 +283,47 @@ final class TelemetryHost {
   private func lookAtDevice() {
     calls.lookAtDevice { [self] device in
       self.device = device
-      renewStamp()
+      believed.connection = device.connection
       write()
     }
   }
 
-  private func renewStamp() {
-    guard let device else { return }
-    var whole = believed
+  /// A stamp with what the device is.
+  private func whole(_ stamp: Stamp, _ device: DeviceKind) -> KeptStamp {
+    var whole = stamp
     whole.platform = "web"
     whole.version = device.version
     whole.device = device.kind
-    whole.connection = device.connection
-    whole.language = language.rawValue
+    if whole.connection.isEmpty { whole.connection = device.connection }
     whole.automated = device.isAutomated
-    whole.properties = properties.properties
-    let kept = KeptStamp(whole)
-    stamp = kept
-    // What happened before the device had said.
-    for position in lines.indices where !lines[position].stamp.isThere {
-      lines[position].stamp = kept
-    }
+    return KeptStamp(whole)
   }
 
   /// Writes what waits, as far as it has one stamp; what comes meanwhile waits for the answer.
   private func write() {
-    guard !isWriting, isOn == true, let firstEpoch, let entry = device?.entry,
-      let stamp = lines.first?.stamp
-    else { return }
+    guard !isWriting, isOn == true, let firstEpoch, let device, let first = lines.first else {
+      return
+    }
+    let stamp = whole(first.stamp, device)
     var session = known
     var written: [[UInt8]] = []
     var (count, isPriority) = (0, false)
     for line in lines {
-      guard line.stamp == stamp else { break }
+      guard line.stamp == first.stamp else { break }
       written += session.lines(
         of: line.event, at: line.at, offset: line.offset, epoch: firstEpoch + line.begun,
-        stamp: stamp.number, entry: entry)
+        stamp: stamp.number, entry: device.entry)
       count += 1
       if line.event.definition.isPriority { isPriority = true }
     }
     isWriting = true
-    let asked = known
+    let asked = age
     calls.appendEvents(
-      written, known: asked.text, session: session.text, stamp: (stamp.number, stamp.text)
+      written, known: known.text, session: session.text, stamp: (stamp.number, stamp.text)
     ) { [self] outcome, current in
       isWriting = false
       // The person said no meanwhile, or all was erased.
-      guard isOn == true, known == asked else { return write() }
+      guard asked == age else { return write() }
       switch outcome {
       case .superseded: known = DeviceSession(current)
       case .kept, .full:

@@ -23,6 +23,10 @@ extension Place {
       Place("ajustes/enviadas", screen: "SpaceMessages"),
       Place("ajustes/mensagens", screen: "MessageTexts"),
       Place("ajustes/aparelhos", screen: "Devices"),
+      Place("ajustes/privacidade", screen: "Privacy"),
+      Place("ajustes/privacidade/meus-dados", screen: "OwnData"),
+      Place("ajustes/privacidade/politica", screen: "PrivacyPolicy"),
+      Place("ajustes/privacidade/politica/mudancas", screen: "PrivacyPolicy"),
     ]
   }
 

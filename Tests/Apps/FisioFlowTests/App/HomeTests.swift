@@ -1,4 +1,5 @@
 import API
+import Analytics
 import Clinic
 import Entitlements
 import Flow
@@ -6,6 +7,7 @@ import FlowTesting
 import Identity
 import Records
 import Sync
+import Telemetry
 import Testing
 import Values
 
@@ -173,7 +175,9 @@ struct HomeTests {
     #expect(store.state.patients.marks.refused == [refused])
   }
 
-  @Test("FF-056 FF-057 FF-065 a refused limit opens the paywall once, and each new one again")
+  @Test(
+    "FF-056 FF-057 FF-065 FF-072 a refused limit opens the paywall once, and each new one again"
+  )
   func paywall() throws {
     var state = Sample.home
     state.patients.show(Sample.patients(10) + [Self.gil])
@@ -183,10 +187,14 @@ struct HomeTests {
     #expect(paywall.context == .patientLimitReached)
     #expect(paywall.recommended == .silver)
     store.send(refused) { $0.paywall = paywall }
+    store.expect(.track(.paywallShown(.patientLimitReached, plan: .free)))
     store.send(.plans(.paywallClosed)) { $0.paywall = nil }
+    store.expect(.track(.paywallDismissed(.patientLimitReached, plan: .free)))
     store.send(.syncChanged(SyncStatus()))
     store.send(refused) { $0.paywall = paywall }
+    store.expect(.track(.paywallShown(.patientLimitReached, plan: .free)))
     store.send(.plans(.plansTapped)) { $0.paywall = nil }
+    store.expect(.track(.paywallCTA(.patientLimitReached, plan: .free)))
     store.expect(.navigate(.push("planos")))
     store.finish()
   }
@@ -217,6 +225,7 @@ struct HomeTests {
     store.send(.acts(.ended(.over(.restoring(Self.gil.id), state, Self.full)))) {
       $0.paywall = Paywall(.addPatient(active: 10), current: .free, in: .clinic)
     }
+    store.expect(.track(.paywallShown(.patientLimitReached, plan: .free)))
     store.finish()
   }
 
