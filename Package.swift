@@ -458,15 +458,15 @@ let package = Package(
       "ShellTests", in: "Features",
       [
         "Shell", "ClinicTesting", "FisioFlow", "RecordPages", "Clinic", "ScreenReading",
-        "Analytics", "Telemetry", "FlowTesting", "Entitlements", "Identity", "Sync", "API", "Records", "Screen", "Flow",
-        "Fields", "Values",
+        "Analytics", "Telemetry", "FlowTesting", "Entitlements", "Identity", "Sync", "API",
+        "Records", "Screen", "Flow", "Fields", "Values",
       ]),
     // What the tests of each app ask of it.
     .target(
       name: "AppTesting",
       dependencies: [
-        "Shell", "ScreenHTML", "Identity", "API", "Records", "Flow", "Screen", "Telemetry", "Fields",
-        "Values",
+        "Shell", "ScreenHTML", "Identity", "API", "Records", "Flow", "Screen", "Telemetry",
+        "Fields", "Values",
       ],
       path: "Tests/Support/AppTesting"),
     // FisioFlow, a clinic with plans, documents and texts to decide, as tests of shared features open it.
@@ -573,7 +573,8 @@ let package = Package(
         "Agenda", "AgendaFeature", "Settings", "Texts", "History", "Accesses", "DocumentsFeature",
         "CopiesFeature", "SyncPage", "MessagesFeature", "NotificationsFeature", "Purchasing",
         "FlowTesting", "ScreenHTML", "ScreenReading", "Editing", "Effort", "Clinic", "Entitlements",
-        "Analytics", "Telemetry", "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields", "Values",
+        "Analytics", "Telemetry", "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields",
+        "Values",
       ]),
     tests(
       "SampleAppTests", in: "Apps",

@@ -57,6 +57,8 @@ const send = (channel, write) => {
 }
 
 const preferences = new Preferences(name + ":")
+// The same key as in Sources/Browser/Browser/Telemetry/TelemetryHost.swift.
+const COUNTED = "analytics_tracking_enabled"
 
 // The page is Portuguese until the app runs, and what is read out or shown after a crash before that
 // is to be the person's language: the one they chose, else the first that we speak.
@@ -174,7 +176,8 @@ async function wipe(token) {
   page.guards.clear()
   blobs.forgetAll()
   reports.age += 1
-  const clearing = clearPreferences(alone)
+  const counted = preferences.chosen(COUNTED)
+  const clearing = clearPreferences(alone, counted)
   const unsubscribing = within(2_000, push.unsubscribe()).catch(() => {})
   later.takeMark()
   alone.then((kept) => kept ?? zones.forgetOthers())
@@ -182,13 +185,14 @@ async function wipe(token) {
   await (await store).wipe(staying, farewell)
   await Promise.all([clearing, unsubscribing])
   // What was written before it may have noted something.
-  await clearPreferences(alone)
+  await clearPreferences(alone, counted)
 }
 
-/// What goes with the device, such as where it has been, stays as long as a space of its own does. Whether it may count
-/// what is used was asked of whoever holds it.
-async function clearPreferences(alone) {
-  const stays = (key) => ["language", "alone", "analytics_tracking_enabled"].includes(key)
+/// What goes with the device, such as where it has been, stays as long as a space of its own does. That it may count what
+/// is used stays; who said no, or was not asked, leaves nothing.
+async function clearPreferences(alone, counted) {
+  const isCounted = await counted === "true"
+  const stays = (key) => key === "language" || key === "alone" || (key === COUNTED && isCounted)
   await preferences.clear((key) => stays(key) || key.startsWith("device."))
   if (await alone === null) await preferences.clear(stays)
 }

@@ -12,7 +12,9 @@ import Values
 
 @Suite("what Sample counts")
 struct TelemetryTests {
-  @Test("PR-219 each page is a screen that the registry lists, and each change is counted or silent")
+  @Test(
+    "PR-219 each page is a screen that the registry lists, and each change is counted or silent"
+  )
   func all() {
     let plant = ID<Plant>(UUID(high: 1, low: 1))
     let counting = Counting(SampleApp.app)

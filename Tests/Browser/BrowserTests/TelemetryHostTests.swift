@@ -115,7 +115,9 @@ struct TelemetryHostTests {
     #expect(device.lines[2].contains("\"v\":3,"))
   }
 
-  @Test("FF-141 signing in and out begin another epoch, and what is done before and after is of its own")
+  @Test(
+    "FF-141 signing in and out begin another epoch, and what is done before and after is of its own"
+  )
   func epochs() {
     let device = Self.device("true")
     device.host.track(.screenView("SignIn"))
@@ -134,7 +136,9 @@ struct TelemetryHostTests {
     #expect(device.state["epoch"] == "2")
   }
 
-  @Test("PR-024 PR-226 a no holds in the same turn, also of another tab; a yes after it begins empty")
+  @Test(
+    "PR-024 PR-226 a no holds in the same turn, also of another tab; a yes after it begins empty"
+  )
   func withdrawn() {
     let device = Self.device("true")
     device.answer()

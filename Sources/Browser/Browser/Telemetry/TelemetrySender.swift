@@ -56,6 +56,7 @@ final class TelemetrySender: TelemetryWorker {
       sending = nil
       feed(.answered(.failed(.cancelled)))
     }
+    if !account.isThere, host.isOn != true, let memory, memory.isTold { return forget() }
     feed(account.map { .signedIn($0) } ?? .signedOut)
   }
 
@@ -191,10 +192,25 @@ final class TelemetrySender: TelemetryWorker {
     }
   }
 
+  /// Who signs out and is not counted leaves nothing: whoever comes is asked anew.
+  private func forget() {
+    host.said = nil
+    host.forgetProperties()
+    calls.writeTelemetry("epoch", nil)
+    calls.writeTelemetry("memory", nil)
+    let memory = TelemetryMemory()
+    self.memory = memory
+    feed(.began(memory))
+    consents.tell(.telemetry(.consent(memory.consent)))
+    host.tell(.changed)
+  }
+
   private func keep(_ memory: TelemetryMemory) {
     let last = self.memory
     self.memory = memory
-    calls.writeTelemetry("memory", memory.object.jsonText)
+    // Of who was never asked there is nothing to keep.
+    let isAsked = !memory.consent.isUnasked || memory.installation.isThere || !memory.isTold
+    calls.writeTelemetry("memory", isAsked ? memory.object.jsonText : nil)
     host.enter(epoch: memory.epoch)
     // What others go by, too.
     if last?.consent != memory.consent || last?.entriesToSend != memory.entriesToSend
@@ -286,6 +302,9 @@ extension Purpose {
 }
 
 extension TelemetryMemory {
+  /// Whether the server knows all that the person said.
+  fileprivate var isTold: Bool { entriesToSend.isEmpty && !erasure.isThere }
+
   /// Somebody signed in or out before the engine was awake: the lines since then carry a number that it does not know. The
   /// last of them is whose who is signed in now; those between are nobody's, for their sessions are over.
   fileprivate mutating func catchUp(to epoch: Int64, of account: UUID?) {

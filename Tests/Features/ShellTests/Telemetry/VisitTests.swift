@@ -53,7 +53,9 @@ struct VisitTests {
     #expect(anew == ["screen_view", "item_viewed"])
   }
 
-  @Test("PR-073 PR-087 the settings are opened; of an address no id or code is in an event but a record's")
+  @Test(
+    "PR-073 PR-087 the settings are opened; of an address no id or code is in an event but a record's"
+  )
   func addresses() {
     var visits = Visits()
     let settings = visits.enter(.settings, in: Self.telemetry)
@@ -69,7 +71,9 @@ struct VisitTests {
     #expect(texts.allSatisfy { $0.contains("\"item_id\":\"\(Self.ana.description)\"") })
   }
 
-  @Test("PR-062 PR-064 PR-065 PR-097 a change is told by its kind and length, and nothing of it leaves")
+  @Test(
+    "PR-062 PR-064 PR-065 PR-097 a change is told by its kind and length, and nothing of it leaves"
+  )
   func changes() throws {
     func event(_ name: String, _ arguments: JSONValue, isSaved: Bool = true) -> Event? {
       Self.telemetry.event(of: name, arguments, isSaved: isSaved, seconds: 0.5)
