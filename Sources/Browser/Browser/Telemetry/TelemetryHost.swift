@@ -187,8 +187,12 @@ final class TelemetryHost {
   func heard(_ bytes: [UInt8]) {
     guard bytes.count == 2, let news = TelemetryNews(rawValue: bytes[0]) else { return }
     switch news {
-    case .turnedOn: turn(on: true)
-    case .turnedOff: turn(on: false)
+    case .turnedOn:
+      said = "true"
+      turn(on: true)
+    case .turnedOff:
+      said = "false"
+      turn(on: false)
     case .appended, .appendedPriority, .dropped, .changed: break
     }
     worker?.heard(news, Int(bytes[1]))

@@ -19,6 +19,7 @@ final class TelemetrySender: TelemetryWorker {
   private var timer: UInt32?
   private var lead: UInt32?
   private var sending: APIClient.Call?
+  private var isReading = false
   private var lifecycle: Lifecycle?
   private var consents = Observers()
   private var streams = Observers()
@@ -72,7 +73,11 @@ final class TelemetrySender: TelemetryWorker {
     case .appended: feed(.appended(count: count, isPriority: false))
     case .appendedPriority: feed(.appended(count: count, isPriority: true))
     case .dropped: readDropped()
-    case .turnedOn, .turnedOff, .changed: read { _ in }
+    case .turnedOn, .changed: read { _ in }
+    case .turnedOff:
+      guard var memory else { return }
+      memory.consent.analytics = .no
+      take(memory)
     }
   }
 
@@ -101,10 +106,8 @@ final class TelemetrySender: TelemetryWorker {
     for answer in decision.answers { host.track(.settingsChanged(answer.purpose.setting)) }
   }
 
-  func debug(token: String?) {
-    host.isDebugging = token.isThere
-    feed(.debug(token: token))
-  }
+  /// The engine says whether the token is one (`keep`).
+  func debug(token: String?) { feed(.debug(token: token)) }
 
   func set(_ property: PropertyDefinition, _ value: ParameterValue?) {
     host.set(property, value)
@@ -147,8 +150,7 @@ final class TelemetrySender: TelemetryWorker {
       sending = host.session.send(request, keepsAlive: keepAlive) { [self] outcome in
         sending = nil
         feed(.answered(outcome))
-        // Behind it another tab may send.
-        if lifecycle?.phase != .active { resign() }
+        resignIfDone()
       }
     case .cancelSend:
       if let call = sending { host.session.cancel(call) }
@@ -179,7 +181,9 @@ final class TelemetrySender: TelemetryWorker {
   }
 
   private func peek(after: Int64, count: Int) {
+    isReading = true
     calls.peekEvents(after: after, count: count) { [self] lines, stamps in
+      isReading = false
       var queued: [QueuedLine] = []
       for line in lines {
         guard let read = QueuedLine(sequence: line.number, bytes: line.bytes) else { continue }
@@ -189,6 +193,7 @@ final class TelemetrySender: TelemetryWorker {
         queued.append(read.stamped(stamp))
       }
       feed(.lines(queued))
+      resignIfDone()
     }
   }
 
@@ -198,10 +203,7 @@ final class TelemetrySender: TelemetryWorker {
     host.forgetProperties()
     calls.writeTelemetry("epoch", nil)
     calls.writeTelemetry("memory", nil)
-    let memory = TelemetryMemory()
-    self.memory = memory
-    feed(.began(memory))
-    consents.tell(.telemetry(.consent(memory.consent)))
+    take(TelemetryMemory())
     host.tell(.changed)
   }
 
@@ -212,6 +214,7 @@ final class TelemetrySender: TelemetryWorker {
     let isAsked = !memory.consent.isUnasked || memory.installation.isThere || !memory.isTold
     calls.writeTelemetry("memory", isAsked ? memory.object.jsonText : nil)
     host.enter(epoch: memory.epoch)
+    host.isDebugging = memory.debug
     // What others go by, too.
     if last?.consent != memory.consent || last?.entriesToSend != memory.entriesToSend
       || last?.epoch != memory.epoch || last?.erasure != memory.erasure
@@ -230,14 +233,22 @@ final class TelemetrySender: TelemetryWorker {
           var memory = text.flatMap { TelemetryMemory(kept: $0) } ?? TelemetryMemory()
           memory.debug = host.isDebugging
           if let epoch = host.epoch { memory.catchUp(to: epoch, of: account) }
-          self.memory = memory
+          // What another tab has just been told may not be written yet.
+          if host.isOn != true, memory.consent.analytics == .yes { memory.consent.analytics = .no }
           host.enter(epoch: memory.epoch)
-          feed(.began(memory))
-          consents.tell(.telemetry(.consent(memory.consent)))
+          take(memory)
+          if memory.consent.analytics != .yes { turn(memory.consent.analytics) }
           then(account)
         }
       }
     }
+  }
+
+  /// Goes by what is kept.
+  private func take(_ memory: TelemetryMemory) {
+    self.memory = memory
+    feed(.began(memory))
+    consents.tell(.telemetry(.consent(memory.consent)))
   }
 
   private func readDropped() {
@@ -279,12 +290,13 @@ final class TelemetrySender: TelemetryWorker {
       }
     } else {
       feed(.hidden)
-      if !sending.isThere { resign() }
+      resignIfDone()
     }
   }
 
-  private func resign() {
-    guard let lead else { return }
+  /// Where nobody looks any more, and what there was is sent, another tab may lead.
+  private func resignIfDone() {
+    guard lifecycle?.phase != .active, !sending.isThere, !isReading, let lead else { return }
     self.lead = nil
     calls.close(lead)
     feed(.led(false))
