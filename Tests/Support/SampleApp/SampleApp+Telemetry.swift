@@ -6,7 +6,7 @@ import Values
 extension SampleApp {
   static var telemetry: AppTelemetry {
     var telemetry = AppTelemetry()
-    telemetry.places = pages + Place.common
+    telemetry.places = pages + CountedPage.common
     telemetry.items = changes
     telemetry.registry = { registerEvents() }
     return telemetry
@@ -32,14 +32,15 @@ extension SampleApp {
     return registry
   }()
 
-  private static var pages: [Place] {
+  private static var pages: [CountedPage] {
     [
-      Place("plantas", screen: "PlantList"), Place("plantas/arquivadas", screen: "PlantList"),
-      Place("plantas/nova", screen: "PlantForm"),
-      Place("plantas/:id", screen: "PlantDetail", item: .plant),
-      Place("plantas/:id/editar", screen: "PlantForm"),
-      Place("plantas/:id/historico", screen: "PlantHistory"),
-      Place("plantas/:id/acessos", screen: "PlantAccesses"),
+      CountedPage("plantas", screen: "PlantList"),
+      CountedPage("plantas/arquivadas", screen: "PlantList"),
+      CountedPage("plantas/nova", screen: "PlantForm"),
+      CountedPage("plantas/:id", screen: "PlantDetail", item: .plant),
+      CountedPage("plantas/:id/editar", screen: "PlantForm"),
+      CountedPage("plantas/:id/historico", screen: "PlantHistory"),
+      CountedPage("plantas/:id/acessos", screen: "PlantAccesses"),
     ]
   }
 

@@ -8,7 +8,7 @@ import Values
 extension Careguide {
   static var telemetry: AppTelemetry {
     var telemetry = AppTelemetry()
-    telemetry.places = pages + Place.common + Place.ofPlans
+    telemetry.places = pages + CountedPage.common + CountedPage.ofPlans
     telemetry.items = changes
     telemetry.own = { $0 == "logDose" ? dose($1) : nil }
     telemetry.registry = { registerEvents() }
@@ -29,35 +29,38 @@ extension Careguide {
     }
   }
 
-  private static var pages: [Place] {
+  private static var pages: [CountedPage] {
     [
-      Place("hoje", screen: "Today"), Place("hoje/*/*", screen: "DoseDetail"),
-      Place("pessoas", screen: "PersonList"), Place("pessoas/arquivadas", screen: "PersonList"),
-      Place("pessoas/nova", screen: "PersonForm"),
-      Place("pessoas/:id", screen: "PersonDetail", item: .person),
-      Place("pessoas/:id/editar", screen: "PersonForm"),
-      Place("pessoas/:id/historico", screen: "PersonHistory"),
-      Place("pessoas/:id/acessos", screen: "PersonAccesses"),
-      Place("pessoas/:id/mensagens", screen: "PersonMessages"),
-      Place("pessoas/:id/emergencia", screen: "EmergencyCard"),
-      Place("pessoas/:id/medidas", screen: "Vitals"),
-      Place("pessoas/:id/medidas/*", screen: "VitalsOfKind"),
-      Place("pessoas/:id/consulta", screen: "Visit"),
-      Place("pessoas/:id/doses", screen: "DoseExport"),
-      Place("remedios", screen: "MedicineList"), Place("remedios/parados", screen: "MedicineList"),
-      Place("remedios/novo", screen: "MedicineForm"),
-      Place("remedios/novo/:id", screen: "MedicineForm"),
-      Place("remedios/:id", screen: "MedicineDetail", item: .medicine),
-      Place("remedios/:id/editar", screen: "MedicineForm"),
-      Place("remedios/:id/historico", screen: "MedicineHistory"),
-      Place("remedios/:id/acessos", screen: "MedicineAccesses"),
-      Place("remedios/:id/horarios", screen: "Schedule"),
-      Place("remedios/:id/doses", screen: "DoseExport"),
-      Place("contatos/novo", screen: "ContactForm"),
-      Place("contatos/novo/:id", screen: "ContactForm"),
-      Place("contatos/:id/editar", screen: "ContactForm"),
-      Place("sessao", screen: "DaySession"), Place("planos/recompensas", screen: "Rewards"),
-      Place("ajustes/sincronizacao/:id", screen: "UnsentElsewhere"),
+      CountedPage("hoje", screen: "Today"), CountedPage("hoje/*/*", screen: "DoseDetail"),
+      CountedPage("pessoas", screen: "PersonList"),
+      CountedPage("pessoas/arquivadas", screen: "PersonList"),
+      CountedPage("pessoas/nova", screen: "PersonForm"),
+      CountedPage("pessoas/:id", screen: "PersonDetail", item: .person),
+      CountedPage("pessoas/:id/editar", screen: "PersonForm"),
+      CountedPage("pessoas/:id/historico", screen: "PersonHistory"),
+      CountedPage("pessoas/:id/acessos", screen: "PersonAccesses"),
+      CountedPage("pessoas/:id/mensagens", screen: "PersonMessages"),
+      CountedPage("pessoas/:id/emergencia", screen: "EmergencyCard"),
+      CountedPage("pessoas/:id/medidas", screen: "Vitals"),
+      CountedPage("pessoas/:id/medidas/*", screen: "VitalsOfKind"),
+      CountedPage("pessoas/:id/consulta", screen: "Visit"),
+      CountedPage("pessoas/:id/doses", screen: "DoseExport"),
+      CountedPage("remedios", screen: "MedicineList"),
+      CountedPage("remedios/parados", screen: "MedicineList"),
+      CountedPage("remedios/novo", screen: "MedicineForm"),
+      CountedPage("remedios/novo/:id", screen: "MedicineForm"),
+      CountedPage("remedios/:id", screen: "MedicineDetail", item: .medicine),
+      CountedPage("remedios/:id/editar", screen: "MedicineForm"),
+      CountedPage("remedios/:id/historico", screen: "MedicineHistory"),
+      CountedPage("remedios/:id/acessos", screen: "MedicineAccesses"),
+      CountedPage("remedios/:id/horarios", screen: "Schedule"),
+      CountedPage("remedios/:id/doses", screen: "DoseExport"),
+      CountedPage("contatos/novo", screen: "ContactForm"),
+      CountedPage("contatos/novo/:id", screen: "ContactForm"),
+      CountedPage("contatos/:id/editar", screen: "ContactForm"),
+      CountedPage("sessao", screen: "DaySession"),
+      CountedPage("planos/recompensas", screen: "Rewards"),
+      CountedPage("ajustes/sincronizacao/:id", screen: "UnsentElsewhere"),
     ]
   }
 

@@ -1,3 +1,4 @@
+import Analytics
 import Clinic
 import Shell
 import Telemetry
@@ -6,7 +7,7 @@ import Values
 extension FisioFlow {
   static var telemetry: AppTelemetry {
     var telemetry = AppTelemetry()
-    telemetry.places = pages + Place.common + Place.ofPlans
+    telemetry.places = pages + CountedPage.common + CountedPage.ofPlans
     telemetry.items = changes
     telemetry.registry = { registerEvents() }
     return telemetry
@@ -16,45 +17,49 @@ extension FisioFlow {
   @inline(never)
   private static func registerEvents() -> EventRegistry { ClinicEvents.registry }
 
-  private static var pages: [Place] {
+  private static var pages: [CountedPage] {
     [
-      Place("hoje", screen: "Today"), Place("agenda", screen: "Agenda"),
-      Place("agenda/marcar", screen: "AgendaBook"), Place("agenda/espera", screen: "WaitingList"),
-      Place("agenda/importar", screen: "AgendaImport"),
-      Place("agenda/semana/*", screen: "AgendaWeek"),
-      Place("agenda/mes/*", screen: "AgendaMonth"), Place("agenda/lista/*", screen: "AgendaList"),
-      Place("agenda/imprimir/*/*", screen: "AgendaPrint"),
-      Place("agenda/sessao/:id", screen: "SessionDetail", item: .session),
-      Place("agenda/sessao/:id/historico", screen: "SessionHistory"),
-      Place("agenda/agendamento/:id", screen: "AppointmentDetail", item: .appointment),
-      Place("agenda/agendamento/:id/historico", screen: "AppointmentHistory"),
-      Place("agenda/*", screen: "AgendaDay"),
-      Place("pacientes", screen: "PatientList"),
-      Place("pacientes/arquivados", screen: "PatientList"),
-      Place("pacientes/novo", screen: "PatientForm"),
-      Place("pacientes/importar", screen: "PatientImport"),
-      Place("pacientes/escolher", screen: "PatientKeeping"),
-      Place("pacientes/:id", screen: "PatientDetail", item: .patient),
-      Place("pacientes/:id/editar", screen: "PatientForm"),
-      Place("pacientes/:id/historico", screen: "PatientHistory"),
-      Place("pacientes/:id/acessos", screen: "PatientAccesses"),
-      Place("pacientes/:id/mensagens", screen: "PatientMessages"),
-      Place("ajustes/horarios", screen: "Hours"),
-      Place("ajustes/horarios/:id", screen: "HoursDetail"),
-      Place("ajustes/fora-do-horario", screen: "OutsideHours"),
-      Place("ajustes/feriados", screen: "Holidays"), Place("ajustes/ausencias", screen: "Absences"),
-      Place("ajustes/calendarios", screen: "Feeds"),
-      Place("ajustes/servicos", screen: "ServiceList"),
-      Place("ajustes/servicos/novo", screen: "ServiceForm"),
-      Place("ajustes/servicos/:id", screen: "ServiceDetail", item: .service),
-      Place("ajustes/servicos/:id/editar", screen: "ServiceForm"),
-      Place("ajustes/salas", screen: "RoomList"), Place("ajustes/salas/novo", screen: "RoomForm"),
-      Place("ajustes/salas/:id", screen: "RoomDetail", item: .room),
-      Place("ajustes/salas/:id/editar", screen: "RoomForm"),
-      Place("ajustes/clinica", screen: "ClinicDetail"),
-      Place("ajustes/clinica/:id", screen: "ClinicDetail", item: .clinic),
-      Place("ajustes/clinica/:id/editar", screen: "ClinicForm"),
-      Place("ajustes/clinica/:id/historico", screen: "ClinicHistory"),
+      CountedPage("hoje", screen: "Today"), CountedPage("agenda", screen: "Agenda"),
+      CountedPage("agenda/marcar", screen: "AgendaBook"),
+      CountedPage("agenda/espera", screen: "WaitingList"),
+      CountedPage("agenda/importar", screen: "AgendaImport"),
+      CountedPage("agenda/semana/*", screen: "AgendaWeek"),
+      CountedPage("agenda/mes/*", screen: "AgendaMonth"),
+      CountedPage("agenda/lista/*", screen: "AgendaList"),
+      CountedPage("agenda/imprimir/*/*", screen: "AgendaPrint"),
+      CountedPage("agenda/sessao/:id", screen: "SessionDetail", item: .session),
+      CountedPage("agenda/sessao/:id/historico", screen: "SessionHistory"),
+      CountedPage("agenda/agendamento/:id", screen: "AppointmentDetail", item: .appointment),
+      CountedPage("agenda/agendamento/:id/historico", screen: "AppointmentHistory"),
+      CountedPage("agenda/*", screen: "AgendaDay"),
+      CountedPage("pacientes", screen: "PatientList"),
+      CountedPage("pacientes/arquivados", screen: "PatientList"),
+      CountedPage("pacientes/novo", screen: "PatientForm"),
+      CountedPage("pacientes/importar", screen: "PatientImport"),
+      CountedPage("pacientes/escolher", screen: "PatientKeeping"),
+      CountedPage("pacientes/:id", screen: "PatientDetail", item: .patient),
+      CountedPage("pacientes/:id/editar", screen: "PatientForm"),
+      CountedPage("pacientes/:id/historico", screen: "PatientHistory"),
+      CountedPage("pacientes/:id/acessos", screen: "PatientAccesses"),
+      CountedPage("pacientes/:id/mensagens", screen: "PatientMessages"),
+      CountedPage("ajustes/horarios", screen: "Hours"),
+      CountedPage("ajustes/horarios/:id", screen: "HoursDetail"),
+      CountedPage("ajustes/fora-do-horario", screen: "OutsideHours"),
+      CountedPage("ajustes/feriados", screen: "Holidays"),
+      CountedPage("ajustes/ausencias", screen: "Absences"),
+      CountedPage("ajustes/calendarios", screen: "Feeds"),
+      CountedPage("ajustes/servicos", screen: "ServiceList"),
+      CountedPage("ajustes/servicos/novo", screen: "ServiceForm"),
+      CountedPage("ajustes/servicos/:id", screen: "ServiceDetail", item: .service),
+      CountedPage("ajustes/servicos/:id/editar", screen: "ServiceForm"),
+      CountedPage("ajustes/salas", screen: "RoomList"),
+      CountedPage("ajustes/salas/novo", screen: "RoomForm"),
+      CountedPage("ajustes/salas/:id", screen: "RoomDetail", item: .room),
+      CountedPage("ajustes/salas/:id/editar", screen: "RoomForm"),
+      CountedPage("ajustes/clinica", screen: "ClinicDetail"),
+      CountedPage("ajustes/clinica/:id", screen: "ClinicDetail", item: .clinic),
+      CountedPage("ajustes/clinica/:id/editar", screen: "ClinicForm"),
+      CountedPage("ajustes/clinica/:id/historico", screen: "ClinicHistory"),
     ]
   }
 

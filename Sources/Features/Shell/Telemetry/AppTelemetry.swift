@@ -1,4 +1,3 @@
-import Analytics
 import Fields
 import Telemetry
 import Values
@@ -8,7 +7,7 @@ import Values
 /// It stands beside the app, and of it comes with the first part of the program what is not said by the registry.
 public struct AppTelemetry: Sendable {
   /// What its pages are called. The first that a path is of counts.
-  public var places: [Place] = []
+  public var places: [CountedPage] = []
   /// What its changes do to an item.
   public var items: [ItemWork] = []
   /// The event of a change that has one of its own, by the change's name and arguments.
@@ -23,7 +22,7 @@ public struct AppTelemetry: Sendable {
 
 extension AppTelemetry {
   /// The place that a path is of, and the record that it names; nil for a page that is not counted.
-  func place(of path: Path) -> (place: Place, id: UUID?)? {
+  func place(of path: Path) -> (place: CountedPage, id: UUID?)? {
     let parts = path.parts
     for place in places {
       if let found = place.match(parts) { return (place, found.id) }
@@ -41,44 +40,4 @@ extension AppTelemetry {
     }
     return isSaved ? own(name, arguments) : nil
   }
-}
-
-/// Pages of an app that are one screen: `Place("pacientes/:id", screen: "PatientDetail", item: .patient)`.
-public struct Place: Sendable {
-  /// The path, in which `:id` stands for the id of a record and `*` for any one part.
-  public let path: Literal
-  /// What it is called in events.
-  public let screen: Literal
-  /// The type of the record that it shows: opening it is a look at that.
-  public let item: ItemType?
-
-  /// What opening it is as well.
-  public let opening: Event?
-
-  public init(
-    _ path: Literal, screen: Literal, item: ItemType? = nil, opening: Event? = nil
-  ) {
-    self.path = path
-    self.screen = screen
-    self.item = item
-    self.opening = opening
-  }
-
-  /// The record that the parts of a path name; nil where they are of another page.
-  func match(_ parts: [String]) -> Match? {
-    let own = path.text.parts { $0 == "/" }
-    guard own.count == parts.count else { return nil }
-    var match = Match()
-    for position in own.indices where own[position] != "*" {
-      if own[position] != ":id" {
-        guard own[position] == parts[position] else { return nil }
-      } else {
-        guard let id = UUID(parts[position]) else { return nil }
-        match.id = id
-      }
-    }
-    return match
-  }
-
-  struct Match { var id: UUID? }
 }

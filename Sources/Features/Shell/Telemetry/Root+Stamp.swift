@@ -1,4 +1,4 @@
-import Identity
+import Entitlements
 import Telemetry
 import Values
 
@@ -34,7 +34,7 @@ extension Root.State {
 /// What the host asks about an app, and where the person was when it did the last time.
 public final class AppWatch {
   private let telemetry: AppTelemetry
-  private var last = Visits()
+  private var last = VisitedPages()
 
   public init(_ app: App) { telemetry = app.telemetry }
 

@@ -19,7 +19,7 @@ struct VisitTests {
 
   @Test("PR-048 PR-080 a page is counted once a visit, and again when the person comes back to it")
   func visits() {
-    var visits = Visits()
+    var visits = VisitedPages()
     func enter(_ path: Path) -> [Event] { visits.enter(path, in: Self.telemetry) }
     let first = enter(.patients)
     #expect(first == [.screenView("PatientList")])
@@ -37,7 +37,7 @@ struct VisitTests {
 
   @Test("PR-063 PR-086 opening a record is a look at it, and coming back from its pages is none")
   func looks() {
-    var visits = Visits()
+    var visits = VisitedPages()
     func names(_ path: Path) -> [String] {
       visits.enter(path, in: Self.telemetry).map { $0.definition.name.text }
     }
@@ -57,7 +57,7 @@ struct VisitTests {
     "PR-073 PR-087 the settings are opened; of an address no id or code is in an event but a record's"
   )
   func addresses() {
-    var visits = Visits()
+    var visits = VisitedPages()
     let settings = visits.enter(.settings, in: Self.telemetry)
     #expect(settings == [.screenView("Settings"), .settingsOpened()])
     let code = "7Q2MABCDEFGHJKMN"

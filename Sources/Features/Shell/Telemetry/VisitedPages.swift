@@ -3,7 +3,7 @@ import Telemetry
 import Values
 
 /// Where the person was, as far as it decides what the page that is open now counts as.
-struct Visits {
+struct VisitedPages {
   private var path: Path?
   /// The record whose pages they are on.
   private var item: UUID?
