@@ -827,7 +827,9 @@ let package = Package(
     // The second app: what its device has, too, and its folder at the server.
     .target(
       name: "Sample",
-      dependencies: ["Values", "Fields", "Records", "Identity", "Documents", "Editing"],
+      dependencies: [
+        "Values", "Fields", "Records", "Identity", "Documents", "Editing", "Analytics", "Telemetry",
+      ],
       path: "Tests/Support/Sample",
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     .target(

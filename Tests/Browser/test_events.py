@@ -1,4 +1,5 @@
-"""What is counted of what people do, from the page to the server: nothing without a yes, and with one all of it once."""
+"""What is counted of what people do, from the page to the server: nothing without a yes, with one all of it
+once."""
 
 import sqlite3
 import time

@@ -1,5 +1,5 @@
-"""The device's queue of events: numbers that rise, one session over all tabs, an end beyond which the newest are
-dropped and counted."""
+"""The device's queue of events: numbers that rise, one session over all tabs, and an end beyond which the newest
+are dropped and counted."""
 
 import json
 import subprocess

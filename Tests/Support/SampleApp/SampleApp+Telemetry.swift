@@ -1,4 +1,5 @@
 import Analytics
+import Sample
 import Shell
 import Telemetry
 import Values
@@ -14,23 +15,7 @@ extension SampleApp {
 
   /// The door to what may be counted.
   @inline(never)
-  private static func registerEvents() -> EventRegistry { registry }
-
-  /// What Sample counts, and nothing else.
-  public static let registry: EventRegistry = {
-    var registry = EventRegistry()
-    registry.list([.garden, .plant, .watering, .member, .invitation, .document, .textConflict])
-    registry.list(
-      CommonScreens.all + [
-        "PlantList", "PlantDetail", "PlantForm", "PlantHistory", "PlantAccesses",
-      ], as: "screen_name")
-    registry.list(["none"], as: "context")
-    registry.list(["none"], as: "current_plan")
-    registry.list(["none"], as: "product")
-    registry.list(["segment"], as: "search_filters")
-    registry.addStandard()
-    return registry
-  }()
+  private static func registerEvents() -> EventRegistry { GardenEvents.registry }
 
   private static var pages: [CountedPage] {
     [
@@ -56,10 +41,4 @@ extension SampleApp {
       ItemWork("removeDocument", .deleted, .document),
     ]
   }
-}
-
-extension ItemType {
-  static var garden: ItemType { ItemType("garden") }
-  static var plant: ItemType { ItemType("plant") }
-  static var watering: ItemType { ItemType("watering") }
 }

@@ -128,7 +128,7 @@ struct DailySessionTests {
     #expect(!device.page(Medicine.path).contains(Self.button))
   }
 
-  @Test("CG-069 a session of the day is counted when it starts and when it ends, once, with why")
+  @Test("a session of the day is counted when it starts and when it ends, once, with why")
   func counted() {
     let device = Device()
     #expect(device.counted == [])
