@@ -41,7 +41,7 @@ final class TelemetrySender: TelemetryWorker {
       read { [self] account in
         feed(account.map { .signedIn($0) } ?? .signedOut)
         if let token = device.debugToken { debug(token: token) }
-        feed(.online(lifecycle.isOnline))
+        feed(.online(self.lifecycle?.isOnline ?? true))
         look()
       }
     }
