@@ -49,7 +49,7 @@ let common = [
   "Shell", "RecordPages", "Team", "Plans", "Settings", "SyncPage", "Texts", "History", "Accesses",
   "DocumentsFeature", "CopiesFeature", "NotificationsFeature",
   "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
-  "Audit",
+  "Audit", "Telemetry", "Analytics",
 ]
 
 /// The apps: a room in Sources/Apps with what it imports beside these, and its program for the browser in
@@ -87,9 +87,11 @@ let package = Package(
     shared("API", in: "Kernel", ["Values", "Fields"]),
     shared("Records", in: "Kernel", ["Values", "Fields"]),
     shared("Sync", in: "Kernel", ["Values", "Fields", "API", "Records"]),
-    shared("Screen", in: "Kernel", ["Values"]),
     shared("Telemetry", in: "Kernel", ["Values", "Fields", "API"]),
-    shared("Flow", in: "Kernel", ["Values", "Fields", "API", "Records", "Sync", "Screen"]),
+    shared("Screen", in: "Kernel", ["Values", "Telemetry"]),
+    shared(
+      "Flow", in: "Kernel",
+      ["Values", "Fields", "API", "Records", "Sync", "Screen", "Telemetry"]),
 
     // Domain
     shared("Identity", in: "Domain", ["Values", "Fields", "API", "Records"]),
@@ -127,7 +129,7 @@ let package = Package(
       "Shell", in: "Features",
       [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
-        "Audit",
+        "Audit", "Telemetry", "Analytics",
       ]),
 
     shared(
@@ -163,7 +165,10 @@ let package = Package(
 
     shared(
       "RecordPages", in: "Features",
-      ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Editing"]),
+      [
+        "Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Editing", "Telemetry",
+        "Analytics",
+      ]),
     shared(
       "Team", in: "Features",
       ["Shell", "Values", "API", "Records", "Flow", "Screen", "Identity", "Entitlements", "Sync"]),
@@ -171,11 +176,14 @@ let package = Package(
       "Plans", in: "Features",
       [
         "Shell", "Values", "Fields", "API", "Sync", "Flow", "Screen", "Identity", "Entitlements",
-        "Purchasing", "Subscriptions",
+        "Purchasing", "Subscriptions", "Telemetry", "Analytics",
       ]),
     shared(
       "Settings", in: "Features",
-      ["API", "Shell", "Values", "Sync", "Flow", "Screen", "Identity", "Entitlements"]),
+      [
+        "API", "Shell", "Values", "Sync", "Flow", "Screen", "Identity", "Entitlements",
+        "Telemetry", "Analytics",
+      ]),
     shared(
       "SyncPage", in: "Features",
       ["Shell", "Values", "Fields", "Records", "Sync", "Flow", "Screen", "Identity"]),
@@ -196,13 +204,21 @@ let package = Package(
       name: "Browser",
       dependencies: [
         "CBrowser", "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity",
+        "Telemetry", "Analytics",
       ],
       path: "Sources/Browser/Browser",
       swiftSettings: [.enableExperimentalFeature("Extern")]
     ),
     .target(
-      name: "Program", dependencies: ["Browser", "Shell"],
+      name: "Program", dependencies: ["Browser", "Shell", "Telemetry"],
       path: "Sources/Browser/Program"),
+
+    tests(
+      "BrowserTests", in: "Browser",
+      [
+        "Browser", "Analytics", "Telemetry", "Identity", "Records", "API", "Flow", "Fields",
+        "Values",
+      ]),
 
     web(
       "DemoWeb", path: "Tests/Browser/DemoWeb",
@@ -410,7 +426,7 @@ let package = Package(
       ["Sync", "SyncSimulation", "Effort", "API", "Records", "Fields", "Values"]),
     tests(
       "FlowTests", in: "Kernel",
-      ["Flow", "FlowTesting", "Sync", "API", "Records", "Screen", "Fields", "Values"]),
+      ["Flow", "FlowTesting", "Sync", "API", "Records", "Screen", "Telemetry", "Fields", "Values"]),
     tests(
       "ComponentTests", in: "Kernel",
       ["Gallery", "Screen", "ScreenHTML", "ScreenReading", "Values"]),
@@ -476,14 +492,15 @@ let package = Package(
       "ShellTests", in: "Features",
       [
         "Shell", "ClinicTesting", "FisioFlow", "RecordPages", "Clinic", "ScreenReading",
-        "FlowTesting", "Entitlements", "Identity", "Sync", "API", "Records", "Screen", "Flow",
-        "Fields", "Values",
+        "Analytics", "Telemetry", "FlowTesting", "Entitlements", "Identity", "Sync", "API",
+        "Records", "Screen", "Flow", "Fields", "Values",
       ]),
     // What the tests of each app ask of it.
     .target(
       name: "AppTesting",
       dependencies: [
-        "Shell", "ScreenHTML", "Identity", "API", "Records", "Flow", "Screen", "Fields", "Values",
+        "Shell", "ScreenHTML", "Identity", "API", "Records", "Flow", "Screen", "Telemetry",
+        "Fields", "Values",
       ],
       path: "Tests/Support/AppTesting"),
     // FisioFlow, a clinic with plans, documents and texts to decide, as tests of shared features open it.
@@ -506,7 +523,7 @@ let package = Package(
       "RecordPagesTests", in: "Features",
       [
         "RecordPages", "GardenTesting", "ScreenReading", "SampleApp", "Sample", "Shell",
-        "FlowTesting",
+        "FlowTesting", "Analytics", "Telemetry",
         "Entitlements", "Identity", "Records", "Screen", "Flow", "Fields", "Values",
       ]),
     tests(
@@ -547,13 +564,14 @@ let package = Package(
       "TeamTests", in: "Features",
       [
         "Team", "ClinicTesting", "FisioFlow", "Clinic", "Sync", "Orchard", "Shell", "FlowTesting",
+        "Analytics", "Telemetry",
         "Entitlements", "Identity", "Records", "Screen", "Flow", "API", "Fields", "Values",
       ]),
     tests(
       "PlansTests", in: "Features",
       [
         "Plans", "ClinicTesting", "FisioFlow", "ScreenHTML", "ScreenReading", "Clinic", "Records",
-        "Orchard", "Effort",
+        "Orchard", "Effort", "Analytics", "Telemetry",
         "Shell", "FlowTesting", "API", "Entitlements", "Fields", "Identity", "Purchasing",
         "Subscriptions", "Sync", "Screen", "Flow", "Values",
       ]),
@@ -589,12 +607,14 @@ let package = Package(
         "Agenda", "AgendaFeature", "Settings", "Texts", "History", "Accesses", "DocumentsFeature",
         "CopiesFeature", "SyncPage", "MessagesFeature", "NotificationsFeature", "Purchasing",
         "FlowTesting", "ScreenHTML", "ScreenReading", "Editing", "Effort", "Clinic", "Entitlements",
-        "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields", "Values",
+        "Analytics", "Telemetry", "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields",
+        "Values",
       ]),
     tests(
       "SampleAppTests", in: "Apps",
       [
         "SampleApp", "Sample", "AppTesting", "GardenTesting", "Documents", "RecordPages", "Texts",
+        "Analytics", "Telemetry",
         "CopiesFeature", "History", "Sync", "ScreenReading",
         "Shell", "FlowTesting", "Identity", "Records", "Flow", "Screen", "Fields", "Values",
       ]),
@@ -602,6 +622,7 @@ let package = Package(
       "CareguideTests", in: "Apps",
       [
         "Careguide", "API", "Care", "Documents", "DocumentsFeature", "Scheduling", "AppTesting",
+        "Analytics", "Telemetry",
         "RecordPages", "Shell", "Plans", "Purchasing",
         "CopiesFeature", "SyncPage", "Team", "MessagesFeature", "Notifications",
         "NotificationsFeature", "Settings", "FlowTesting", "Effort",
@@ -870,7 +891,9 @@ let package = Package(
     // The second app: what its device has, too, and its folder at the server.
     .target(
       name: "Sample",
-      dependencies: ["Values", "Fields", "Records", "Identity", "Documents", "Editing"],
+      dependencies: [
+        "Values", "Fields", "Records", "Identity", "Documents", "Editing", "Analytics", "Telemetry",
+      ],
       path: "Tests/Support/Sample",
       swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
     .target(

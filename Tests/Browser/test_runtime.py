@@ -105,6 +105,28 @@ def test_a_word_that_is_composed_is_not_broken(page):
     page.until(lambda: page.get("textbox", "code").value == "12", "the mask after the composition")
 
 
+def test_PR_049_a_tap_is_noted_once_beside_what_it_does_by_finger_and_by_keyboard(page):
+    both = page.get("button", "both")
+    both.click()
+    page.until(lambda: says(page, "log").count("key done") == 1, "what the button does")
+    both.focus()
+    page.press("Enter")
+    page.until(lambda: says(page, "log").count("key done") == 2, "what the button does by the keyboard")
+    assert says(page, "log").count("key counted") == 2
+    assert "key counted,key done" in says(page, "log")
+
+
+def test_PR_050_what_comes_into_sight_is_noted_once_while_it_is_there(page):
+    page.next_frame()
+    assert "key far" not in says(page, "log")
+    for _ in range(3):
+        page.evaluate("document.getElementById('far').scrollIntoView({ block: 'center' })")
+        page.until(lambda: "key far" in says(page, "log"), "it to be seen")
+        page.evaluate("scrollTo(0, 0)")
+        page.next_frame()
+    assert says(page, "log").count("key far") == 1
+
+
 def test_a_dialog_takes_the_keyboard_and_gives_it_back(page):
     tap(page, "dialog")
     page.get("dialog", "dialog")

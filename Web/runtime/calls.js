@@ -11,6 +11,7 @@ import { sealingCalls } from "./calls/sealing.js"
 import { settingCalls } from "./calls/settings.js"
 import { storeCalls } from "./calls/store.js"
 import { tabCalls } from "./calls/tabs.js"
+import { telemetryCalls } from "./calls/telemetry.js"
 import { timeCalls } from "./calls/time.js"
 import { windowCalls } from "./calls/window.js"
 
@@ -23,7 +24,7 @@ export function makeCalls(host) {
   const calls = {}
   const capabilities = [
     timeCalls, networkCalls, storeCalls, tabCalls, settingCalls, windowCalls, blobCalls,
-    sealingCalls, fileCalls, pushCalls,
+    sealingCalls, fileCalls, pushCalls, telemetryCalls,
   ]
   for (const make of capabilities) Object.assign(calls, make(host, answer))
 

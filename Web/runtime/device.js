@@ -14,13 +14,41 @@ navigator.userAgentData?.getHighEntropyValues(["model", "platformVersion"]).then
   system = said.platformVersion
 }, () => {})
 
+/// The build of the app, by the address of its module, whose name holds its hash.
+const buildOf = (address) => plain(address?.split("/").pop().split(".").at(-2))
+
+/// What is counted with an event: the build, what kind of device it is, how it is connected, and whether a program
+/// sits before it. Each is one of a few, but for the build.
+export function deviceKind(address) {
+  const { connection, userAgentData, userAgent, onLine, webdriver } = navigator
+  const isSmall = Math.min(screen.width, screen.height) < 600
+  const isPhone = userAgentData?.mobile ?? /Mobi/.test(userAgent)
+  const isTouched = isPhone || matchMedia("(pointer: coarse)").matches
+  const type = ["wifi", "cellular", "ethernet"].find((each) => each === connection?.type)
+  return {
+    version: buildOf(address),
+    kind: !isTouched ? "desktop" : isSmall ? "mobile" : "tablet",
+    connection: onLine ? type ?? "unknown" : "offline",
+    entry: entry(),
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? "",
+    isAutomated: webdriver === true,
+  }
+}
+
+/// How the person came: to an app on their home screen, by a link of another page or a mail, or by themselves.
+function entry() {
+  if (matchMedia("(display-mode: standalone)").matches) return "install"
+  const from = document.referrer
+  return from !== "" && !from.startsWith(location.origin) ? "link" : "direct"
+}
+
 /// The headers that say it. `build` is the address of the app's module, whose name holds its hash.
 export function deviceHeaders(build) {
   return {
     "Umbu-Device": JSON.stringify({
       device_model: plain(model),
       os_version: plain(system),
-      app_version: plain(build?.split("/").pop().split(".").at(-2)),
+      app_version: buildOf(build),
     }),
   }
 }

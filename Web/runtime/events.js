@@ -3,15 +3,18 @@
 
 import { Writer } from "./bytes.js"
 import { EVENT_DATA } from "./numbers.js"
+import { Sight } from "./sight.js"
 
 const CLICK = 1, INPUT = 2, CHANGE = 3, SUBMIT = 4, FOCUS = 5, BLUR = 6, KEY = 7, SCROLL = 8
-const CLOSE = 9
+const CLOSE = 9, TAP = 10, APPEAR = 11, DISAPPEAR = 12
 
 const SOURCES = {
   [CLICK]: ["click"], [INPUT]: ["input"], [CHANGE]: ["change"], [SUBMIT]: ["submit"],
   [FOCUS]: ["focusin"], [BLUR]: ["focusout"], [KEY]: ["keydown"],
   // These two do not bubble, so they are caught on their way down.
   [SCROLL]: ["scroll", { capture: true, passive: true }], [CLOSE]: ["cancel", { capture: true }],
+  // Before the click itself, which may take the element away.
+  [TAP]: ["click", { capture: true }],
 }
 
 const listenersOf = Symbol("listeners")
@@ -33,6 +36,8 @@ export class Events {
     this.heard = new Set()
     this.scrolled = new Set()
     this.pageScrollers = new Set()
+    this.sight = new Sight(
+      (element) => this.tell(APPEAR, element), (element) => this.tell(DISAPPEAR, element))
     this.sizes = new ResizeObserver((entries) => {
       for (const { target } of entries) this.scrollLater(target)
     })
@@ -57,6 +62,8 @@ export class Events {
   listen(element, kind, number, prevents) {
     const own = element[listenersOf] ??= {}
     own[kind] = { number, prevents }
+    if (kind === APPEAR) return this.sight.watch(element)
+    if (kind === DISAPPEAR) return this.sight.keep(element)
     if (!this.heard.has(kind)) {
       this.heard.add(kind)
       const [type, options] = SOURCES[kind]
@@ -71,10 +78,18 @@ export class Events {
 
   unlisten(element, kind) {
     delete element[listenersOf][kind]
+    if (kind === APPEAR) this.sight.unwatch(element)
+    if (kind === DISAPPEAR) this.sight.forget(element)
     if (kind === SCROLL) {
       this.sizes.unobserve(element)
       this.pageScrollers.delete(element)
     }
+  }
+
+  /// What happens to an element without an event of the document's.
+  tell(kind, element) {
+    const listener = element[listenersOf]?.[kind]
+    if (listener) this.send(listener.number, new Writer().byte(EVENT_DATA.none).done())
   }
 
   dispatch(kind, event) {

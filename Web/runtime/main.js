@@ -6,7 +6,8 @@ import { Reader, Writer } from "./bytes.js"
 import { makeCalls } from "./calls.js"
 import { hideCode } from "./codes.js"
 import { showCrash } from "./crash.js"
-import { deviceHeaders } from "./device.js"
+import { deviceHeaders, deviceKind } from "./device.js"
+import { debugToken, takeDebug } from "./debug.js"
 import { dragWithin } from "./drags.js"
 import { Events } from "./events.js"
 import { Fields } from "./fields.js"
@@ -30,6 +31,7 @@ import { FAREWELL, Reports } from "./reports.js"
 import { openStore } from "./store.js"
 import { closeSwipedRows } from "./swipes.js"
 import { Tabs } from "./tabs.js"
+import { Telemetry } from "./telemetry.js"
 import { Timers } from "./timers.js"
 import { askToWait } from "./unopened.js"
 import { Updates } from "./updates.js"
@@ -42,6 +44,7 @@ hideCode(base, pagesOfCodes)
 const receipt = takeReceipt()
 const address = document.querySelector("link[data-module]")?.href
 const name = `umbu:${base.pathname}`
+takeDebug(name)
 const part = document.querySelector("meta[name=umbu-later]")
 const later = new Later({
   address: part?.content, firstPaths: part?.dataset.firstPaths.split(" ") ?? [],
@@ -54,6 +57,8 @@ const send = (channel, write) => {
 }
 
 const preferences = new Preferences(name + ":")
+// The same key as in Sources/Browser/Browser/Telemetry/TelemetryHost.swift.
+const COUNTED = "analytics_tracking_enabled"
 
 // The page is Portuguese until the app runs, and what is read out or shown after a crash before that
 // is to be the person's language: the one they chose, else the first that we speak.
@@ -112,9 +117,11 @@ const blobs = new Blobs(store, name)
 const zones = new Zones(document.querySelector("meta[name=umbu-zones]")?.content)
 const reports = new Reports({ store, network, tabs })
 const push = new Push(base, name, navigation)
+const telemetry = new Telemetry(name)
 const call = makeCalls({
   ahead, timers, navigation, page, lifecycle, respond, crash, store, blobs, network, tabs,
-  preferences, reports, wipe, zones, push, left: new Left(base, name),
+  preferences, reports, wipe, zones, push, left: new Left(base, name), telemetry,
+  device: () => ({ ...deviceKind(address), debugToken: debugToken(name) }),
   whenWhole: (work) => later.whenHere(work),
   reload: () => {
     page.guards.clear()
@@ -169,7 +176,8 @@ async function wipe(token) {
   page.guards.clear()
   blobs.forgetAll()
   reports.age += 1
-  const clearing = clearPreferences(alone)
+  const counted = preferences.chosen(COUNTED)
+  const clearing = clearPreferences(alone, counted)
   const unsubscribing = within(2_000, push.unsubscribe()).catch(() => {})
   later.takeMark()
   alone.then((kept) => kept ?? zones.forgetOthers())
@@ -177,12 +185,14 @@ async function wipe(token) {
   await (await store).wipe(staying, farewell)
   await Promise.all([clearing, unsubscribing])
   // What was written before it may have noted something.
-  await clearPreferences(alone)
+  await clearPreferences(alone, counted)
 }
 
-/// What goes with the device, such as where it has been, stays as long as a space of its own does.
-async function clearPreferences(alone) {
-  const stays = (key) => key === "language" || key === "alone"
+/// What goes with the device, such as where it has been, stays as long as a space of its own does. That it may count what
+/// is used stays; who said no, or was not asked, leaves nothing.
+async function clearPreferences(alone, counted) {
+  const isCounted = await counted === "true"
+  const stays = (key) => key === "language" || key === "alone" || (key === COUNTED && isCounted)
   await preferences.clear((key) => stays(key) || key.startsWith("device."))
   if (await alone === null) await preferences.clear(stays)
 }

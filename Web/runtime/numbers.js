@@ -72,6 +72,14 @@ export const CALL = {
   keepWords: 53,
   readActs: 54,
   forgetActs: 55,
+  // What was counted
+  readTelemetry: 57,
+  writeTelemetry: 58,
+  lookAtDevice: 59,
+  appendEvents: 60,
+  peekEvents: 61,
+  removeEvents: 62,
+  clearEvents: 63,
 }
 
 /// The ids of answers that nobody asked for; those of calls begin after them.
@@ -168,6 +176,13 @@ export const SUBSCRIBED = {
   denied: 1,
   dismissed: 2,
   failed: 3,
+}
+
+/// What became of events that were to be kept on the device.
+export const APPENDED = {
+  kept: 0,
+  superseded: 1,
+  full: 2,
 }
 
 /// What an event carries.

@@ -5,4 +5,6 @@ public protocol Bridge: AnyObject {
   /// Starts what the bytes say (`Calls`), after the host has returned. Answers come with the
   /// same id.
   func call(_ id: UInt32, _ bytes: [UInt8])
+  /// Writes a line for whoever looks into the program.
+  func log(_ line: String)
 }

@@ -1,6 +1,7 @@
 import Flow
 import Records
 import Screen
+import Telemetry
 import Values
 
 /// Runs a root feature in the browser: hands it what happens, does what it asks for, and keeps the
@@ -14,10 +15,14 @@ public final class BrowserHost {
   private let renderer = Renderer()
   private let session: Session
   private let spaces: Spaces
+  private let telemetry: TelemetryHost
   private var interpreter: BrowserInterpreter!
   private var surroundings = Surroundings(now: .epoch, width: 0)
   private var view: () -> Node = { .none }
   private var isDirty = false
+  /// Tells the telemetry what the app is by now.
+  private var look: () -> Void = {}
+  private var hasChanged = false
 
   /// - Parameters:
   ///   - schema: the records and mutations of the spaces that the app opens.
@@ -27,7 +32,10 @@ public final class BrowserHost {
     calls = Calls(bridge, random: random)
     session = Session(calls)
     spaces = Spaces(calls, session: session, schema: schema)
-    interpreter = BrowserInterpreter(calls, session: session, spaces: spaces) { [self] language in
+    telemetry = TelemetryHost(calls, session: session)
+    interpreter = BrowserInterpreter(
+      calls, session: session, spaces: spaces, telemetry: telemetry
+    ) { [self] language in
       surroundings.language = language
       isDirty = true
     }
@@ -35,9 +43,12 @@ public final class BrowserHost {
 
   /// Starts the feature in that state with the first action that `first` makes of the languages
   /// that the browser prefers.
-  /// - Parameter bytes: what `Web/runtime/module.js` tells of the surroundings.
+  /// - Parameters:
+  ///   - watch: what is counted of it.
+  ///   - bytes: what `Web/runtime/module.js` tells of the surroundings.
   public func start<F: Feature>(
-    _ feature: F.Type, _ state: F.State, _ first: ([String]) -> F.Action, _ bytes: [UInt8]
+    _ feature: F.Type, _ state: F.State, _ first: ([String]) -> F.Action,
+    counting watch: Watch<F.State>, _ bytes: [UInt8]
   ) {
     enter(bytes) { reader in
       session.start()
@@ -52,9 +63,19 @@ public final class BrowserHost {
       spaces.lifecycleChanged(interpreter.window.lifecycle)
       let store = Store<F>(
         state, interpret: { [self] request, receive in interpreter.interpret(request, receive) },
-        changed: { [self] in isDirty = true })
+        changed: { [self] in
+          isDirty = true
+          hasChanged = true
+        })
+      telemetry.registry = watch.registry
+      telemetry.change = watch.change
+      telemetry.start(interpreter.window.lifecycle)
+      look = { [self] in
+        let state = store.state
+        telemetry.looked(watch.stamp(state), surroundings.language, watch.visits(state))
+      }
       view = { [self] in
-        F.view(store.state, Self.scene(store, surroundings, renderer.handlers))
+        F.view(store.state, scene(store))
       }
       isDirty = true
       store.send(first(languages))
@@ -78,6 +99,7 @@ public final class BrowserHost {
       case .lifecycle:
         interpreter.window.lifecycleChanged(&reader)
         spaces.lifecycleChanged(interpreter.window.lifecycle)
+        telemetry.lifecycleChanged(interpreter.window.lifecycle)
       case .location: interpreter.window.locationChanged(&reader)
       case .key: interpreter.window.keyPressed(&reader)
       case .width:
@@ -87,6 +109,8 @@ public final class BrowserHost {
         let about = reader.text()
         if about == Session.topic {
           session.heard(reader.run())
+        } else if about == TelemetryHost.topic {
+          telemetry.heard(reader.run())
         } else {
           spaces.heard(about, &reader)
         }
@@ -105,16 +129,20 @@ public final class BrowserHost {
     surroundings.minutesEast = calls.minutesEast
     work(&reader)
     spaces.tellObservers()
+    // Where the app goes on at once it was not.
+    if hasChanged, !calls.moves {
+      hasChanged = false
+      look()
+    }
     // A call that only goes somewhere draws nothing: where the app is then comes right behind it.
     guard isDirty, !calls.onlyMoves else { return }
     isDirty = false
     if let patch = renderer.render(view) { bridge.patch(patch) }
   }
 
-  private static func scene<F: Feature>(
-    _ store: Store<F>, _ surroundings: Surroundings, _ handlers: HandlerTable
-  ) -> Scene<F.Action> {
-    Scene(surroundings) { handler in
+  private func scene<F: Feature>(_ store: Store<F>) -> Scene<F.Action> {
+    let handlers = renderer.handlers
+    return Scene(surroundings, track: { [self] in telemetry.track($0) }) { handler in
       handlers.add { data in
         if let action = handler(data) { store.send(action) }
       }

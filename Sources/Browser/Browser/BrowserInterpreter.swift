@@ -10,17 +10,19 @@ final class BrowserInterpreter {
   let calls: Calls
   let session: Session
   let spaces: Spaces
+  let telemetry: TelemetryHost
   var timers = SmallMap<String, UInt32>()
   let languageChanged: (Language) -> Void
 
   init(
-    _ calls: Calls, session: Session, spaces: Spaces,
+    _ calls: Calls, session: Session, spaces: Spaces, telemetry: TelemetryHost,
     languageChanged: @escaping (Language) -> Void
   ) {
     self.calls = calls
     zones = Zones(calls)
     self.session = session
     self.spaces = spaces
+    self.telemetry = telemetry
     self.languageChanged = languageChanged
   }
 
@@ -28,19 +30,29 @@ final class BrowserInterpreter {
     switch request {
     case .nothing: break  // The store's own.
     case .time(let request): performTime(request, receive)
-    case .http(let request): session.send(spaces.naming(request)) { receive(.http($0)) }
-    case .setSession(let tokens, let account): session.set(tokens, of: account)
+    case .http(let request):
+      session.send(spaces.naming(request)) { [self] outcome in
+        telemetry.answered(request, outcome)
+        receive(.http(outcome))
+      }
+    case .setSession(let tokens, let account):
+      telemetry.leaves(for: account)
+      session.set(tokens, of: account)
+      telemetry.accountChanged(to: account)
     case .space(let request): performSpace(request, receive)
     case .cancelObservation(let id):
       spaces.cancel(id)
       window.cancel(id)
       zones.cancel(id)
+      telemetry.worker?.cancel(id)
     case .settings(let request): performSetting(request, receive)
     case .window(let request): performWindow(request, receive)
     case .blobs(let request): performBlob(request, receive)
     case .sealing(let request): performSealing(request, receive)
     case .files(let request): performFile(request, receive)
     case .push(let request): performPush(request, receive)
+    case .telemetry(.track(let event)): telemetry.track(event)
+    case .telemetry(let request): performTelemetry(request, receive)
     }
   }
 }

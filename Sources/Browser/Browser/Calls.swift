@@ -20,6 +20,8 @@ final class Calls {
   private(set) var minutesEast = 0
   /// Whether something was asked for since that call began, and nothing but to go somewhere.
   private(set) var onlyMoves = false
+  /// Whether it was asked to go somewhere.
+  private(set) var moves = false
   private var hasAsked = false
   /// 64 random bits.
   let random: () -> UInt64
@@ -34,6 +36,7 @@ final class Calls {
     self.now = now
     self.minutesEast = minutesEast
     onlyMoves = false
+    moves = false
     hasAsked = false
   }
 
@@ -42,6 +45,12 @@ final class Calls {
     let isOnly = !hasAsked
     tell(call)
     onlyMoves = isOnly
+    moves = true
+  }
+
+  /// Says what happened, and how often, for whoever looks into the program: no value of anybody's can be in it.
+  func log(_ what: Literal, _ count: Int) {
+    bridge.log(what.text + " " + count.description)
   }
 
   /// Asks for something that has no answer.

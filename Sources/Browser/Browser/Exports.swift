@@ -7,16 +7,16 @@ import Records
 /// a time.
 nonisolated(unsafe) private var host: BrowserHost?
 
-/// Runs an app: `bytes` is what `umbu_start` was given, and `first` makes the first action of the
-/// languages that the browser prefers.
+/// Runs an app: `bytes` is what `umbu_start` was given, `first` makes the first action of the languages that the
+/// browser prefers, and `watch` says what is counted.
 public func run<F: Feature>(
   _ feature: F.Type, _ state: F.State, _ first: ([String]) -> F.Action, schema: SpaceSchema,
-  _ bytes: UnsafePointer<UInt8>, _ count: Int
+  counting watch: Watch<F.State> = .nothing, _ bytes: UnsafePointer<UInt8>, _ count: Int
 ) {
   var generator = SystemRandomNumberGenerator()
   let started = BrowserHost(RuntimeBridge(), schema: schema) { generator.next() }
   host = started
-  started.start(feature, state, first, copy(bytes, count))
+  started.start(feature, state, first, counting: watch, copy(bytes, count))
 }
 
 @_expose(wasm, "umbu_alloc")

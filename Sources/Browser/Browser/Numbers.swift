@@ -59,6 +59,13 @@ enum CallNumber: UInt8 {
   case keepWords = 53
   case readActs = 54
   case forgetActs = 55
+  case readTelemetry = 57
+  case writeTelemetry = 58
+  case lookAtDevice = 59
+  case appendEvents = 60
+  case peekEvents = 61
+  case removeEvents = 62
+  case clearEvents = 63
 }
 
 /// The ids of answers that nobody asked for; those of calls begin after them.
@@ -155,6 +162,13 @@ enum SubscribedNumber: UInt8 {
   case denied = 1
   case dismissed = 2
   case failed = 3
+}
+
+/// What became of events that were to be kept on the device.
+enum AppendedNumber: UInt8 {
+  case kept = 0
+  case superseded = 1
+  case full = 2
 }
 
 /// What an event carries.

@@ -1,4 +1,5 @@
 import CBrowser
+import Values
 
 /// The bridge to the runtime in the browser.
 final class RuntimeBridge: Bridge {
@@ -13,6 +14,13 @@ final class RuntimeBridge: Bridge {
     bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
       umbu_request(id, start, bytes.count)
+    }
+  }
+
+  func log(_ line: String) {
+    Array(line.bytes).withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      umbu_log(1, start, bytes.count)
     }
   }
 }

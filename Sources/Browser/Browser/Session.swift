@@ -94,14 +94,33 @@ final class Session {
     if case .some = tokens { signedIn() }
   }
 
+  /// - Returns: the call, to cancel it.
+  @discardableResult
   func send(
     _ request: HTTPRequest, keepsAlive: Bool = false, _ receive: @escaping (HTTPOutcome) -> Void
-  ) {
+  ) -> APIClient.Call {
+    lastCall += 1
+    let call = lastCall
     whenLoaded { [self] in
-      lastCall += 1
-      receivers[lastCall] = receive
-      perform(client.start(lastCall, request), keepsAlive: keepsAlive)
+      receivers[call] = receive
+      perform(client.start(call, request), keepsAlive: keepsAlive)
     }
+    return call
+  }
+
+  /// Nobody waits for that call any more, and what of it is on its way is cut off.
+  func cancel(_ call: APIClient.Call) {
+    guard receivers.removeValue(forKey: call).isThere else { return }
+    perform(client.cancel(call))
+    endIfDone()
+  }
+
+  /// Whether somebody waits for that call still.
+  func isOpen(_ call: APIClient.Call) -> Bool { receivers[call].isThere }
+
+  /// Hands over whose session it is, once that is known; nil for nobody's.
+  func withAccount(_ use: @escaping (UUID?) -> Void) {
+    whenLoaded { [self] in use(UUID(account)) }
   }
 
   /// Hands over the access token, once it is known whether there is one.

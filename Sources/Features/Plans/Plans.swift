@@ -1,8 +1,10 @@
+import Analytics
 import Entitlements
 import Flow
 import Screen
 import Shell
 import Sync
+import Telemetry
 import Values
 
 /// The plans: what the space's allows and how much of that is used, the warning when it is nearly used
@@ -70,18 +72,16 @@ public enum Plans: Part {
       // Nil when the server knows of more that is used than this device does.
       guard let paywall = state.paywall else { return .fire(.syncNow) }
       state.isAbove = state.pace.open(paywall.context, on: state.context.today)
-      return state.isAbove ? .none : .fire(.scrollToTop)
+      return .track(.paywallShown(paywall.context, plan: state.context.plan))
+        + (state.isAbove ? .none : .fire(.scrollToTop))
     case .paywallClosed:
-      state.paywall = nil
-      return .none
+      return leave(&state) { .paywallDismissed($0, plan: $1) }
     case .plansTapped:
-      state.paywall = nil
-      return .push(Path.plans.text)
+      return leave(&state) { .paywallCTA($0, plan: $1) } + .push(Path.plans.text)
     case .backTapped:
       return .back
     case .goTo(let path):
-      state.paywall = nil
-      return .push(path.text)
+      return leave(&state) { .paywallCTA($0, plan: $1) } + .push(path.text)
     case .warningDue:
       // Looks what the person has closed, once something is nearly full.
       guard case .unasked = state.warning, Fullness(state.context, parts) != nil else {
@@ -98,6 +98,17 @@ public enum Plans: Part {
       state.warning = .known(closed)
       return .writeSecret(state.warningKey, closed.text)
     }
+  }
+}
+
+extension Plans {
+  /// Nothing stands in the way any more; what became of that is counted.
+  private static func leave(
+    _ state: inout State, _ event: (PaywallContext, Plan) -> Event
+  ) -> Effect<Action> {
+    guard let paywall = state.paywall else { return .none }
+    state.paywall = nil
+    return .track(event(paywall.context, state.context.plan))
   }
 }
 

@@ -33,6 +33,8 @@ public final class App: Sendable {
   let laterParts: @Sendable (inout Parts, Context) -> Void
   /// The trace of a file with people's data that was made here; nil where the app keeps no audit.
   let exported: @Sendable (Export) -> Request?
+  /// How it is counted what people do in it.
+  public let telemetry: AppTelemetry
 
   public init(
     _ id: Literal, _ name: Literal, start: Path, words: AppWords, roles: [RoleWords] = [],
@@ -56,6 +58,25 @@ public final class App: Sendable {
     self.parts = parts
     self.laterParts = laterParts
     self.exported = exported
+    telemetry = .none
+  }
+
+  /// The same, counted so.
+  public init(_ app: App, telemetry: AppTelemetry) {
+    id = app.id
+    name = app.name
+    start = app.start
+    words = app.words
+    roles = app.roles
+    plans = app.plans
+    seats = app.seats
+    schema = app.schema
+    alone = app.alone
+    cover = app.cover
+    parts = app.parts
+    laterParts = app.laterParts
+    exported = app.exported
+    self.telemetry = telemetry
   }
 
   /// Adds what comes with the later part of the program, as when all of it is here.

@@ -16,7 +16,7 @@ public indirect enum Request: Hashable, Sendable {
   /// is told as soon as it can be reached. Tabs in which nobody or somebody else is signed in start anew.
   case setSession(SessionTokens?, account: UUID?)
   case space(SpaceRequest)
-  /// Ends an observation of the space, the window or the zone.
+  /// Ends an observation of the space, the window, the zone, of consent or of the stream of events.
   case cancelObservation(id: String)
   case settings(SettingRequest)
   case window(WindowRequest)
@@ -24,6 +24,7 @@ public indirect enum Request: Hashable, Sendable {
   case sealing(SealingRequest)
   case files(FileRequest)
   case push(PushRequest)
+  case telemetry(TelemetryRequest)
 
   /// How often this request is answered, for hosts that keep the way back.
   public var answers: Answers {
@@ -38,6 +39,7 @@ public indirect enum Request: Hashable, Sendable {
     case .sealing(let request): request.answers
     case .files(let request): request.answers
     case .push(let request): request.answers
+    case .telemetry(let request): request.answers
     }
   }
 
@@ -54,6 +56,7 @@ public indirect enum Request: Hashable, Sendable {
     case .sealing(let request): request.isAnswered(by: response)
     case .files(let request): request.isAnswered(by: response)
     case .push(let request): request.isAnswered(by: response)
+    case .telemetry(let request): request.isAnswered(by: response)
     }
   }
 }

@@ -11,4 +11,5 @@ public indirect enum Response: Hashable, Sendable {
   case sealing(SealingResponse)
   case files(FileResponse)
   case push(PushResponse)
+  case telemetry(TelemetryResponse)
 }

@@ -22,6 +22,7 @@ extension Request {
     case .time(let request): request.begins
     case .space(let request): request.begins
     case .window(let request): request.begins
+    case .telemetry(let request): request.begins
     case .nothing, .http, .setSession, .cancelObservation, .settings, .blobs, .sealing, .files,
       .push:
       nil
@@ -56,6 +57,7 @@ extension Request {
     case .time(let request): return .time(request.named(id))
     case .space(let request): return .space(request.named(id))
     case .window(let request): return .window(request.named(id))
+    case .telemetry(let request): return .telemetry(request.named(id))
     default: return self
     }
   }

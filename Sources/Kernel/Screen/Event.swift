@@ -14,6 +14,12 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
   case scroll
   /// A dialog was closed by Escape or the platform's back gesture.
   case close
+  /// The person tapped it, or pressed its key, beside whatever else that does.
+  case tap
+  /// Half of it, or half a window of it, is seen for the first time since it is there.
+  case appear
+  /// It is gone from the screen, or the page is closed with it. Its handler must not act on state: the view is being drawn.
+  case disappear
 }
 
 /// What an event carries.

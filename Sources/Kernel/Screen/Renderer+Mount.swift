@@ -56,11 +56,14 @@ extension Renderer {
       released.append(text.node)
     case .element(let element):
       released.append(element.node)
-      for number in element.numbers { listeners.remove(number) }
+      for (listener, number) in zip(element.listeners, element.numbers) {
+        if listener.event == .disappear { handle(number, .none) }
+        listeners.remove(number)
+      }
       for child in element.children { release(child.content) }
     case .memo(let memo):
-      handlers.remove(memo.handlers)
       release(memo.content)
+      handlers.remove(memo.handlers)
     }
   }
 }

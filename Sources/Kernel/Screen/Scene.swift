@@ -1,3 +1,4 @@
+import Telemetry
 import Values
 
 /// What a view needs besides its state: how to send actions, the language, the time.
@@ -5,20 +6,23 @@ import Values
 /// A child's view gets the parent's scene by `map`, which wraps its actions.
 public final class Scene<Action> {
   public let surroundings: Surroundings
+  private let track: (Event) -> Void
   private let register: (@escaping (EventData) -> Action?) -> HandlerID
 
+  /// - Parameter track: counts an event.
   public init(
-    _ surroundings: Surroundings,
+    _ surroundings: Surroundings, track: @escaping (Event) -> Void = { _ in },
     register: @escaping (@escaping (EventData) -> Action?) -> HandlerID
   ) {
     self.surroundings = surroundings
+    self.track = track
     self.register = register
   }
 
   /// The scene of a child feature.
   public func map<Child>(_ wrap: @escaping (Child) -> Action) -> Scene<Child> {
     let register = register
-    return Scene<Child>(surroundings) { handler in
+    return Scene<Child>(surroundings, track: track) { handler in
       register { data in
         if let action = handler(data) { wrap(action) } else { nil }
       }
@@ -38,6 +42,17 @@ public final class Scene<Action> {
     _ action: @escaping (EventData) -> Action?
   ) -> Listener {
     Listener(event, register(action), preventsDefault: preventsDefault)
+  }
+
+  /// A listener that counts an event and does nothing else, for `Node.tracked`: of a tap, or of coming into sight or out
+  /// of it.
+  @inline(never)
+  public func tracked(_ event: EventKind, _ counted: Event) -> Listener {
+    let track = track
+    return on(event) { _ in
+      track(counted)
+      return nil
+    }
   }
 
   /// A listener that sends `action`, whatever the event carries.

@@ -46,6 +46,13 @@ extension Demo {
         ) { index in
           .element(Element("span", key: "\(index)", children: [.text("row \(index)")]))
         },
+        // Noted beside what it does, and when it comes into sight.
+        element(
+          "button", [attribute("id", "both"), attribute("type", "button")], [.text("both")],
+          on: [scene.onTap(.keyPressed("done")), scene.on(.tap, .keyPressed("counted"))]),
+        element(
+          "p", [attribute("id", "far"), attribute("style", "margin-top:200vh;height:4rem")],
+          [.text("far below")], on: [scene.on(.appear, .keyPressed("far"))]),
       ])
   }
 

@@ -1,10 +1,13 @@
+import Analytics
 import Entitlements
+import Fields
 import Flow
 import FlowTesting
 import Orchard
 import Screen
 import Shell
 import Sync
+import Telemetry
 import Testing
 import Values
 
@@ -26,6 +29,8 @@ struct PlansTests {
       $0.paywall = shown
       $0.isAbove = $0.pace.open(shown.context, on: Orchard.today)
     }
+    let plan = store.state.context.plan
+    store.expect(.track(.paywallShown(shown.context, plan: plan)))
     let sheet = Self.words(
       Plans.overlays(store.state, .orchard(), Frame(store.state.context)))
     for words in [
@@ -36,6 +41,7 @@ struct PlansTests {
     }
     #expect(!sheet.contains("paciente"))
     store.send(.paywallClosed) { $0.paywall = nil }
+    store.expect(.track(.paywallDismissed(shown.context, plan: plan)))
     // The server knows of more than this device.
     store.send(.refused(.plant(1)))
     store.expect(.syncNow)
@@ -49,7 +55,9 @@ struct PlansTests {
     var state = Plans.State(in: Orchard.context())
     func refuse(_ action: MeteredAction) -> [Request] {
       let effect = Plans.reduce(&state, .refused(action))
-      return effect.steps.map(\.request)
+      return effect.steps.map(\.request).filter { request in
+        if case .telemetry = request { false } else { true }
+      }
     }
     for _ in 1...PaywallPace.most {
       #expect(refuse(.plant(3)).isEmpty && state.isAbove)
@@ -67,6 +75,37 @@ struct PlansTests {
     #expect(refuse(.join(1)).isEmpty && state.isAbove)
     state.context.today = Orchard.today.adding(days: 1)
     #expect(refuse(.plant(3)).isEmpty && state.isAbove)
+  }
+
+  @Test(
+    "FF-072 a paywall is counted once when it opens and once when it is left, by what and with which plan"
+  )
+  func counted() throws {
+    let shown = try #require(Paywall(.plant(3), current: .grove, in: .orchard))
+    for (way, event) in [
+      (.paywallClosed, .paywallDismissed(shown.context, plan: .grove)),
+      (.plansTapped, .paywallCTA(shown.context, plan: .grove)),
+      (.goTo(.purchases), .paywallCTA(shown.context, plan: .grove)),
+    ] as [(Plans.Action, Event)] {
+      var state = Plans.State(in: Orchard.context())
+      state.context.plan = .grove
+      func counted(_ action: Plans.Action) -> [Event] {
+        Plans.reduce(&state, action).steps.compactMap { step in
+          if case .telemetry(.track(let event)) = step.request { event } else { nil }
+        }
+      }
+      let opened = counted(.refused(.plant(3)))
+      #expect(opened == [.paywallShown(shown.context, plan: .grove)])
+      let left = counted(way)
+      #expect(left == [event])
+      // Whoever comes to the plans by themselves has left no paywall.
+      let again = counted(way)
+      #expect(again.isEmpty)
+    }
+    let texts = Event.paywallShown(shown.context, plan: .grove).parameters.jsonText
+    #expect(texts == #"{"context":"treeLimit","current_plan":"grove"}"#)
+    let none = Event.paywallShown(shown.context, plan: nil).parameters.jsonText
+    #expect(none == #"{"context":"treeLimit","current_plan":"none"}"#)
   }
 
   @Test("FF-056 FF-063 where the app sells, the paywall says how it begins, renews and ends")

@@ -1,3 +1,4 @@
+import Analytics
 import Fields
 import Flow
 import FlowTesting
@@ -7,6 +8,7 @@ import Sample
 import SampleApp
 import Screen
 import ScreenReading
+import Telemetry
 import Testing
 import Values
 
@@ -68,6 +70,54 @@ struct PlantPagesTests {
     }
     store.expect(.focus(id: "plant-search"))
     store.finish()
+  }
+
+  @Test(
+    "PR-067 PR-068 PR-098 PR-099 a search is counted by how long it is and what it finds, never what it says"
+  )
+  func search() {
+    let store = TestStore<Home>(Self.home)
+    store.send(Self.plants(.list(.queryTyped("nor")))) {
+      $0.parts[Plants.self]?.list.query = "nor"
+      $0.parts[Plants.self]?.list.results = RecordBook([Self.jasmim]).entries
+    }
+    store.send(Self.plants(.list(.searched)))
+    let performed = Event.searchPerformed(.upTo3, filterCount: 0, duration: 0)
+    store.expect(.track(performed))
+    store.expect(.track(.searchResultsViewed(count: 1)))
+    #expect(!performed.parameters.jsonText.contains("nor"))
+    let path = Plant.path(of: Self.jasmim.id)
+    store.send(Self.plants(.list(.goTo(path))))
+    store.expect(.track(.searchResultOpened(rank: 1)))
+    store.expect(.navigate(.push(path.text)))
+    store.send(Self.plants(.list(.queryTyped("zz")))) {
+      $0.parts[Plants.self]?.list.query = "zz"
+      $0.parts[Plants.self]?.list.results = []
+    }
+    store.send(Self.plants(.list(.searched)))
+    store.expect(.track(.searchPerformed(.upTo3, filterCount: 0, duration: 0)))
+    store.expect(.track(.searchResultsViewed(count: 0)))
+    store.finish()
+  }
+
+  @Test("PR-083 the button of the form is counted beside what it does")
+  func editing() {
+    var counted: [Event] = []
+    var handlers: [(EventData) -> Void] = []
+    let scene = Scene<Home.Action>(
+      Surroundings(now: .epoch, width: 360), track: { counted.append($0) }
+    ) { handler in
+      handlers.append { _ = handler($0) }
+      return UInt32(handlers.count - 1)
+    }
+    var home = Self.home
+    home.context.path = Plant.path(of: Self.ipe.id)
+    home.context.subject = home.parts.subject(of: home.context.path)
+    home.parts.place(in: home.context)
+    let taps = Home.view(home, scene).listeners(of: .tap)
+    #expect(taps.count == 1)
+    for tap in taps { handlers[Int(tap.handler)](.none) }
+    #expect(counted == [.itemEditButtonTapped(ItemType("plant"), Self.ipe.id.uuid)])
   }
 
   @Test("on a wide screen the list stands beside a record's page, with its row chosen; never twice")
@@ -204,5 +254,18 @@ struct PlantPagesTests {
     #expect(kind.fields.map { $0.name } == PlantField.allCases.map { $0.rawValue })
     #expect(kind.field("plantedOn")?.text(.text("2020-02-29"), .pt) == "29/02/2020")
     #expect(kind.field("notes")?.limit == Plant.Limits.prose)
+  }
+}
+
+extension Node {
+  /// What in it listens to events of a kind.
+  fileprivate func listeners(of event: EventKind) -> [Listener] {
+    switch self {
+    case .text: []
+    case .memo(let memo): memo.build().listeners(of: event)
+    case .element(let element):
+      element.listeners.filter { $0.event == event }
+        + element.children.flatMap { $0.listeners(of: event) }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import API
+import Analytics
 import Clinic
 import Entitlements
 import Fields
@@ -8,6 +9,7 @@ import Identity
 import Records
 import Screen
 import Sync
+import Telemetry
 import Testing
 import Values
 
@@ -61,6 +63,7 @@ struct ClinicTeamTests {
       $0.team.sheet = nil
       $0.paywall = Paywall(.addTherapist(seats: 2), current: .free, in: .clinic)
     }
+    store.expect(.track(.paywallShown(.therapistLimit, plan: .free)))
     #expect(store.state.paywall?.context == .therapistLimit)
     store.finish()
   }

@@ -4,6 +4,7 @@ import Flow
 import FlowTesting
 import Records
 import Sync
+import Telemetry
 import Testing
 import Values
 
@@ -101,7 +102,21 @@ struct CapabilityTests {
     ),
     (.subscribeToPush(key: "k"), .once, [.pushOutcome(.denied), .pushOutcome(.failed)]),
     (.unsubscribeFromPush, .none, []),
+    (.track(Event(watered)), .none, []), (.observeConsent(id: "a"), .many, [.consent(agreed)]),
+    (.decide(ConsentDecision([], textVersion: 1, source: .prompt)), .none, []),
+    (.resetTelemetry, .once, [.reset(.nothing), .reset(.failed(.invalidURL))]),
+    (
+      .ownEvents(after: 0), .once,
+      [.ownEvents([], next: nil), .telemetry(.failed(.invalidURL))]
+    ),
+    (.debugTelemetry(token: nil), .none, []), (.observeStream(id: "a"), .many, [.seen([])]),
+    (.setProperty(PropertyDefinition("bed", .flag) { Phrase(pt: "", en: "") }, nil), .none, []),
   ]
+
+  private static let watered = EventDefinition(
+    "plant_watered", object: "plant", verb: "watered", EventTraits(.analytics, owner: "plants")
+  ) { Phrase(pt: "", en: "") }
+  private static let agreed = ConsentState(analytics: .yes, textVersion: 1)
 
   @Test("CC-008 a request takes its own responses and no other's")
   func responses() {

@@ -27,7 +27,7 @@ public enum SampleApp {
     _ schema: SpaceSchema = gardenSchema,
     of laterParts: @escaping @Sendable (inout Parts, Context) -> Void
   ) -> App {
-    App(
+    let app = App(
       "sample", "Sample", start: Plant.path, words: words, roles: roles, schema: schema,
       alone: alone,
       parts: { parts, context in
@@ -36,6 +36,7 @@ public enum SampleApp {
         parts.add(DocumentIndex<Plant>.self, in: context)
       },
       laterParts: laterParts, exported: { .mutate(ExportGarden($0)) })
+    return App(app, telemetry: telemetry)
   }
 
   /// A garden may be kept without an account.

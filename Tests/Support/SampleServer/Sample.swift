@@ -15,6 +15,7 @@ extension AppDefinition {
     app.files = gardenFiles
     app.audit = gardenAudit
     app.demonstration = gardenDemonstration
+    app.events = AppEvents(registry: GardenEvents.registry)
     return app
   }()
 }

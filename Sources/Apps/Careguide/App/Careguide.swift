@@ -22,7 +22,9 @@ import Values
 
 /// The app for whoever looks after the health of a family.
 public enum Careguide {
-  public static let app = App(
+  public static let app = App(counted, telemetry: telemetry)
+
+  private static let counted = App(
     "careguide", "Careguide", start: Today.path, words: words, roles: roles, plans: .care,
     schema: careSchema, alone: alone, cover: { DayCover.page($0, $1) },
     parts: { parts, context in

@@ -1,3 +1,4 @@
+import Analytics
 import Care
 import Entitlements
 import Fields
@@ -6,6 +7,7 @@ import Records
 import Screen
 import Settings
 import Shell
+import Telemetry
 import Values
 
 /// What says by itself what Premium adds: a line above the page and never in its way, at most one a day, and never where
@@ -107,15 +109,28 @@ enum Prompts: Part {
       return shows ? kept + .send(.shown(.sessionEnded)) : kept
     case .shown(let reason):
       state.shown = reason
-      return .none
+      return track(reason) { .upgradePromptShown($0, of: $1) }
     case .tapped:
       let path = state.shown == .offer ? Path.rewards : Path.plans
-      state.shown = nil
-      return .push(path.text)
+      return leave(&state) { .upgradePromptTapped($0, of: $1) } + .push(path.text)
     case .dismissed:
-      state.shown = nil
-      return .none
+      return leave(&state) { .upgradePromptDismissed($0, of: $1) }
     }
+  }
+
+  private static func leave(
+    _ state: inout State, _ event: (PromptTrigger, Literal?) -> Event
+  ) -> Effect<Action> {
+    guard let reason = state.shown else { return .none }
+    state.shown = nil
+    return track(reason, event)
+  }
+
+  private static func track(
+    _ reason: PromptReason, _ event: (PromptTrigger, Literal?) -> Event
+  ) -> Effect<Action> {
+    let (trigger, feature) = reason.event
+    return .track(event(trigger, feature))
   }
 
   /// The session counts what became of it (CG-042).

@@ -1,3 +1,4 @@
+import Analytics
 import Care
 import Editing
 import Entitlements
@@ -73,7 +74,25 @@ extension DailySession {
         state.day?.mark(flag)
       }
     }
-    return settle(&state) + tell(&state)
+    let started = counted(state, id)
+    return settle(&state) + tell(&state) + started
+  }
+
+  /// That a session has started; nothing where it has not.
+  private static func counted(_ state: State, _ id: UUID) -> Effect<Action> {
+    guard let session = state.day?.current, session.id == id else { return .none }
+    return .track(.accessSessionStarted())
+  }
+
+  /// Which of the day's sessions have ended, and why; those without a limit are none.
+  private static func counted(ended: [AccessSession]) -> Effect<Action> {
+    var effect = Effect<Action>.none
+    for session in ended where !session.accessType {
+      guard let end = session.sessionEndTime, let reason = session.endReason else { continue }
+      let seconds = Double(max(0, end.since(session.sessionStartTime))) / 1_000
+      effect = effect + .track(.accessSessionEnded(reason.event, duration: seconds))
+    }
+    return effect
   }
 
   /// Starts an extra session, of which one is then less.
@@ -87,7 +106,8 @@ extension DailySession {
       let left = (state.kept?.rewards ?? []).filter { $0.id != reward.id }
       state.kept?.rewards = left
     }
-    return settle(&state) + tell(&state)
+    let started = counted(state, id)
+    return settle(&state) + tell(&state) + started
   }
 
   /// Ends the session that runs.
@@ -112,7 +132,8 @@ extension DailySession {
     let ended = day.takeChanges().filter { !$0.isActive }
     state.day = day
     state.kept?.keep(day, ended: ended, isSent: true)
-    return state.kept?.unsent.isEmpty ?? true ? .none : send(&state)
+    let isTold = state.kept?.unsent.isEmpty ?? true
+    return counted(ended: ended) + (isTold ? .none : send(&state))
   }
 
   /// Keeps how it stands, and waits for what comes next.
@@ -124,7 +145,7 @@ extension DailySession {
     let isSent = !state.context.isAlone
     state.kept?.keep(day, ended: ended, isSent: isSent)
     let goesOn = keep(state) + wait(state)
-    return ended.isEmpty ? goesOn : goesOn + .send(.ended)
+    return ended.isEmpty ? goesOn : goesOn + counted(ended: ended) + .send(.ended)
   }
 
   /// Writes it down, with what is on its way.

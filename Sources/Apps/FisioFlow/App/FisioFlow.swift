@@ -22,7 +22,9 @@ import Values
 
 /// The app for physiotherapy clinics.
 public enum FisioFlow {
-  public static let app = App(
+  public static let app = App(counted, telemetry: telemetry)
+
+  private static let counted = App(
     "fisioflow", "FisioFlow", start: .today, words: words, roles: roles, plans: .clinic,
     seats: { .addTherapist(seats: Seats.taken($0, $1, at: .epoch)) }, schema: clinicSchema,
     parts: { parts, context in

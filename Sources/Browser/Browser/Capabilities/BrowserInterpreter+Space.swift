@@ -10,7 +10,8 @@ extension BrowserInterpreter {
     case .closeSpace(let erase):
       spaces.close(erase: erase)
       zones.cancelAll()
-    case .mutate(let name, let arguments): spaces.mutate(name, arguments, receive)
+    case .mutate(let name, let arguments):
+      spaces.mutate(name, arguments, telemetry.timed(name, arguments, receive))
     case .observeRecords(let table, let id): spaces.observeRecords(table, id, receive)
     case .observeSync(let id): spaces.observeSync(id, receive)
     case .syncNow: spaces.syncNow()

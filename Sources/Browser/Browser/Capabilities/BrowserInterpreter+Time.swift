@@ -16,7 +16,7 @@ extension BrowserInterpreter {
       }
     case .cancelTimer(let id): cancelTimer(id)
     case .nextFrame: calls.ask(ByteWriter(.nextFrame)) { _ in receive(.time(.fired)) }
-    case .whenWhole: calls.ask(ByteWriter(.whenWhole)) { _ in receive(.time(.fired)) }
+    case .whenWhole: calls.whenWhole { receive(.time(.fired)) }
     case .observeZone(let id): zones.observe(id, receive)
     case .zone(let name): zones.find(name) { receive(.time(.zoneNamed($0))) }
     }
@@ -28,6 +28,11 @@ extension BrowserInterpreter {
 }
 
 extension Calls {
+  /// Fires once all of the program is here.
+  func whenWhole(_ fire: @escaping () -> Void) {
+    ask(ByteWriter(.whenWhole)) { _ in fire() }
+  }
+
   /// Fires once, after that many milliseconds; it rests while the page is hidden.
   func timer(milliseconds: Int64, _ fire: @escaping () -> Void) -> UInt32 {
     var call = ByteWriter(.timer)

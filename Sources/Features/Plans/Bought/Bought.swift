@@ -1,9 +1,11 @@
 import API
+import Analytics
 import Flow
 import Purchasing
 import Screen
 import Shell
 import Sync
+import Telemetry
 import Values
 
 /// The page of what an account pays for: where each is managed, how it is ended, what was found by looking for
@@ -86,7 +88,7 @@ public enum Bought {
     case .listed(.success(let purchases)):
       state.loading.stop()
       state.purchases = purchases
-      return .none
+      return state.wasRestored ? .track(.purchaseRestored()) : .none
     case .checkoutsListed(.success(let checkouts)):
       state.loading.stop()
       state.checkouts = checkouts

@@ -1,9 +1,11 @@
 import API
+import Analytics
 import Entitlements
 import Flow
 import Purchasing
 import Shell
 import Sync
+import Telemetry
 import Values
 
 /// The page on which a plan is bought: what it costs and when that is charged, how it is ended, and the way to
@@ -95,7 +97,8 @@ public enum Buying {
       guard let checkout = state.checkout(language), state.opening.startAlone() else {
         return .none
       }
-      return .call(CheckoutEndpoints.open, checkout) { .addressed(checkout, $0) }
+      return state.track { .purchaseStarted($0) }
+        + .call(CheckoutEndpoints.open, checkout) { .addressed(checkout, $0) }
     case .addressed(let checkout, let result):
       // Another way of paying may have been chosen meanwhile.
       guard let chosen = state.checkout(checkout.language), chosen == checkout else {
@@ -108,7 +111,7 @@ public enum Buying {
         return .focus(payID)
       case .failure(let error):
         state.opening.stop(BuyingFailure(error))
-        return .none
+        return state.track { .purchaseFailed($0) }
       }
     case .goTo(let path):
       return .push(path.text)
@@ -183,6 +186,12 @@ extension Buying.State {
   fileprivate mutating func forgetCheckout() {
     address = nil
     opening = Loading()
+  }
+
+  /// Counts something about the product, where the app lists it among what it sells.
+  func track(_ event: (Literal) -> Event) -> Effect<Buying.Action> {
+    let registry = context.app.telemetry.registry()
+    return registry.value(product, of: "product").map { .track(event($0)) } ?? .none
   }
 
   var wishKey: String { "wish." + context.space.description }

@@ -1,6 +1,8 @@
+import Analytics
 import Records
 import Screen
 import Shell
+import Telemetry
 import Values
 
 /// The page of a record around what is its own: the way back, the way to its form, the state of sync.
@@ -51,7 +53,14 @@ public struct RecordPage<R: FormRecord, Action> {
     let edit = R.editPath(of: id)
     return .linkButton(
       scene.text(FormWords.edit), .tinted, icon: .edit, href: scene.href(edit),
-      on: scene.onLink(goTo(edit)))
+      on: scene.onLink(goTo(edit))
+    ).tracked(scene.tracked(.tap, .itemEditButtonTapped(itemType, id.uuid)))
+  }
+
+  /// As the app lists it; nil where it does not.
+  private var itemType: ItemType? {
+    let registry = frame.context.app.telemetry.registry()
+    return registry.value(R.recordType, of: ParameterDefinition.itemType).map { ItemType($0) }
   }
 
   private var hasTwoPanes: Bool { scene.surroundings.hasTwoPanes }

@@ -43,7 +43,8 @@ extension RecordList {
         .searchField(
           id: searchID, label: scene.text(layout.words.search), text: state.query,
           resultsID: state.results.isEmpty ? nil : listID, language: scene.language,
-          onClear: scene.onTap(.queryCleared), on: scene.onText(.input) { .queryTyped($0) }),
+          onClear: scene.onTap(.queryCleared), on: scene.onText(.input) { .queryTyped($0) },
+          scene.on(.change, .searched)),
         segments(state, layout, scene),
         tools(state, book, isLoaded, layout, scene, frame),
       ])

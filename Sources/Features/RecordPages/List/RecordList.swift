@@ -1,7 +1,9 @@
+import Analytics
 import Flow
 import Records
 import Screen
 import Shell
+import Telemetry
 import Values
 
 /// A list of records with its instant search: sorted, in segments, and built anew only where a row
@@ -40,6 +42,8 @@ public enum RecordList<R: Listed> {
 
   public indirect enum Action: Equatable {
     case queryTyped(String)
+    /// The person is done typing what they look for.
+    case searched
     case queryCleared
     case segmentChosen(Int)
     /// An order, by its name; the device keeps it.
@@ -65,6 +69,8 @@ public enum RecordList<R: Listed> {
       state.query = query
       state.refresh(book)
       return .none
+    case .searched:
+      return state.query.isEmpty ? .none : count(state)
     case .queryCleared:
       state.query = ""
       state.refresh(book)
@@ -98,8 +104,26 @@ public enum RecordList<R: Listed> {
       state.window.scrolled(data)
       return .none
     case .goTo(let path):
-      return .push(path.text)
+      return opened(state, path) + .push(path.text)
     }
+  }
+
+  /// How long what is looked for is and how much it finds are counted, and nothing of what it is. What is on the device
+  /// is found while it is typed.
+  private static func count(_ state: State) -> Effect<Action> {
+    .track(
+      .searchPerformed(
+        QueryLength(of: state.query.scalars.count), filterCount: state.segment > 0 ? 1 : 0,
+        duration: 0))
+      + .track(.searchResultsViewed(count: Int64(state.results.count)))
+  }
+
+  /// The place among the results of what is opened is counted.
+  private static func opened(_ state: State, _ path: Path) -> Effect<Action> {
+    guard !state.query.isEmpty,
+      let rank = state.results.firstIndex(where: { R.path(of: $0.record.id) == path })
+    else { return .none }
+    return .track(.searchResultOpened(rank: Int64(rank) + 1))
   }
 
   /// What the app is to do about an action, which the list's part tells it.

@@ -37,6 +37,13 @@ extension Node {
     return .element(element)
   }
 
+  /// The same element, which is counted beside whatever else it does (`Scene.tracked`).
+  public func tracked(_ listener: Listener) -> Node {
+    guard case .element(var element) = self else { return self }
+    element.listeners.append(listener)
+    return .element(element)
+  }
+
   /// The same element with an id, unique on the screen.
   @inline(never)
   public func id(_ id: String) -> Node { with(.text("id", id)) }

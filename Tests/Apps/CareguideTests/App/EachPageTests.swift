@@ -36,7 +36,7 @@ struct EachPageTests {
   }
 
   /// Each with the part that it is a page of.
-  private static let places: [(Path, String)] =
+  static let places: [(Path, String)] =
     [
       (Today.path, "today"), (eight.path, "dose"),
       (DoseKey(FamilySample.paracetamol.id).path, "dose"),

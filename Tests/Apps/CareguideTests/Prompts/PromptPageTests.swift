@@ -1,4 +1,5 @@
 import API
+import Analytics
 import Care
 import Entitlements
 import Fields
@@ -9,6 +10,7 @@ import RecordPages
 import Records
 import Screen
 import ScreenReading
+import Telemetry
 import Testing
 import Values
 
@@ -25,6 +27,8 @@ struct PromptPageTests {
     var home = FamilySample.home(medicines: [FamilySample.losartana])
     /// What parts told, in order.
     var told: [Message] = []
+    /// What was counted, in order.
+    var counted: [Event] = []
 
     init() {
       home.parts[Today.self] = FamilySample.today()
@@ -53,6 +57,9 @@ struct PromptPageTests {
         {
           take(DailySession.self, heard, at: now)
         }
+      }
+      for step in effect.steps {
+        if case .telemetry(.track(let event)) = step.request { counted.append(event) }
       }
       for step in effect.steps where step.request == .now || step.request == .nothing {
         if let next = step.receive(.instant(now)) { take(P.self, next, at: now) }
@@ -112,6 +119,24 @@ struct PromptPageTests {
     device.happen(.told(.paywall(.addPerson(active: 1))), on: "2026-11-21")
     device.take(Prompts.self, .tapped)
     #expect(device.counts == [2, 1, 1])
+  }
+
+  @Test("CG-072 a prompt is counted once when it is shown, and once when it is tapped or closed")
+  func told() {
+    let device = Device()
+    device.happen(.told(.paywall(.addPerson(active: 1))))
+    #expect(device.counted == [.upgradePromptShown(.tried, of: "people")])
+    device.take(Prompts.self, .dismissed)
+    // A second tap on what is gone.
+    device.take(Prompts.self, .dismissed)
+    #expect(
+      device.counted.dropFirst() == [.upgradePromptDismissed(.tried, of: "people")])
+    device.happen(.told(.paywall(.addPerson(active: 1))), on: "2026-11-21")
+    device.take(Prompts.self, .tapped)
+    #expect(
+      device.counted.dropFirst(2) == [
+        .upgradePromptShown(.tried, of: "people"), .upgradePromptTapped(.tried, of: "people"),
+      ])
   }
 
   @Test("CG-080 CG-121 no prompt stands on what is never locked, and none is for who has Premium")

@@ -1,3 +1,4 @@
+import Analytics
 import Care
 import Entitlements
 import Fields
@@ -9,6 +10,7 @@ import RecordPages
 import Records
 import Screen
 import ScreenReading
+import Telemetry
 import Testing
 import Values
 
@@ -27,6 +29,8 @@ struct DailySessionTests {
     var state: DailySession.State
     private var home = FamilySample.home(medicines: [FamilySample.losartana])
     private var drawn: UInt64 = 100
+    /// What was counted, in order.
+    private(set) var counted: [Event] = []
 
     init(
       isAlone: Bool = false, kept: KeptDay? = nil, at time: String = "2026-11-20T08:00",
@@ -44,7 +48,12 @@ struct DailySessionTests {
 
     @discardableResult
     func take(_ action: DailySession.Action) -> [Request] {
-      DailySession.reduce(&state, action).steps.map(\.request)
+      let requests = DailySession.reduce(&state, action).steps.map(\.request)
+      return requests.filter { request in
+        guard case .telemetry(.track(let event)) = request else { return true }
+        counted.append(event)
+        return false
+      }
     }
 
     func at(_ time: String) -> Instant {
@@ -119,6 +128,23 @@ struct DailySessionTests {
     #expect(device.state.day?.current?.isActive == true)
     #expect(!device.page().contains(Self.button))
     #expect(!device.page(Medicine.path).contains(Self.button))
+  }
+
+  @Test("a session of the day is counted when it starts and when it ends, once, with why")
+  func counted() {
+    let device = Device()
+    #expect(device.counted == [])
+    device.start("2026-11-20T08:00")
+    #expect(device.counted == [.accessSessionStarted()])
+    device.take(.endTapped)
+    device.take(.endConfirmed)
+    device.take(.end(device.at("2026-11-20T08:03")))
+    device.take(.end(device.at("2026-11-20T08:04")))
+    #expect(
+      device.counted == [.accessSessionStarted(), .accessSessionEnded(.user, duration: 180)])
+    // Nothing was started: the day's session was had.
+    device.start("2026-11-20T12:00")
+    #expect(device.counted.count == 2)
   }
 
   @Test("CG-087 CG-049 a second attempt is locked with a countdown, and opens by itself")

@@ -1,0 +1,81 @@
+"""What is counted of what people do, from the page to the server: nothing without a yes, with one all of it
+once."""
+
+import sqlite3
+import time
+
+from clinic import BEGINS, add_patient, go, sign_up
+from test_offline import until_installed
+from test_privacy import YES, until_asked
+
+PAGES = ["Agenda", "Pacientes", "Ajustes", "Hoje"]
+
+
+def analytics(browser) -> list[str]:
+    return [url for url in browser.witness.requests if "/v1/analytics/" in url]
+
+
+def stored(server, table: str, what: str = "COUNT(*)") -> int:
+    """What the server has of events, of which it has none before the first."""
+    path = f"file:{server.data}/fisioflow.events.sqlite?mode=ro"
+    with sqlite3.connect(path, uri=True) as database:
+        return database.execute(f"SELECT COALESCE({what}, 0) FROM {table}").fetchone()[0]
+
+
+def test_PR_007_PR_017_PR_035_PR_039_who_was_not_asked_is_not_counted_whatever_they_do(server, open_browser):
+    browser = open_browser(server.origin)
+    page = browser.page
+    sign_up(page)
+    until_installed(page)
+    for name in ("Ana Souza", "Bia Lima"):
+        add_patient(page, name)
+    for _ in range(10):
+        for place in PAGES:
+            go(page, place)
+    page.reload()
+    page.get("heading", "Hoje")
+    assert analytics(browser) == []
+    assert stored(server, "event_batch") == stored(server, "event_installation") == 0
+
+
+def test_PR_008_PR_048_PR_035_with_a_yes_the_device_is_made_known_once_and_a_page_is_there_within_two_seconds(
+        server, open_browser):
+    browser = open_browser(server.origin, closes_consent=False)
+    page = browser.page
+    sign_up(page)
+    until_installed(page)
+    until_asked(page)
+    assert stored(server, "event_batch") == 0
+    page.get("button", YES).click()
+    page.until(lambda: stored(server, "event_installation") == 1, "the device to be known")
+    go(page, "Pacientes")
+    page.until(lambda: stored(server, "event_batch") > 0, "the first events")
+    for place in ("Ajustes", "Pacientes"):
+        before, began = stored(server, "event_batch", "SUM(events)"), time.monotonic()
+        go(page, place)
+        page.until(lambda: stored(server, "event_batch", "SUM(events)") > before, f"{place} to be counted")
+        assert time.monotonic() - began < 2
+    # The first page is the same visit still: what draws it anew counts nothing.
+    page.get("heading", "Nenhum paciente ainda")
+    assert stored(server, "event_installation") == 1
+    assert len([url for url in analytics(browser) if url.endswith("/analytics/consent")]) == 1
+
+
+def test_PR_032_what_was_counted_without_a_network_is_sent_once_after_the_next_start(server, open_browser):
+    browser = open_browser(server.origin, closes_consent=False)
+    page = browser.page
+    sign_up(page)
+    until_installed(page)
+    until_asked(page)
+    page.get("button", YES).click()
+    page.until(lambda: stored(server, "event_batch", "SUM(events)") > 0, "the first events")
+    browser.go_offline()
+    before = stored(server, "event_batch", "SUM(events)")
+    for place in PAGES:
+        go(page, place)
+    page.reload()
+    page.get("heading", BEGINS)
+    assert stored(server, "event_batch", "SUM(events)") == before
+    browser.go_online()
+    page.until(lambda: stored(server, "event_batch", "SUM(events)") >= before + len(PAGES),
+               "what was done without a network")
