@@ -47,7 +47,7 @@ let sharedRings = ["Kernel", "Domain", "Features", "Apps"].map { "Sources/\($0)/
 /// What every app is made of: the features that all have, and what those are made of.
 let common = [
   "Shell", "RecordPages", "Team", "Plans", "Settings", "SyncPage", "Texts", "History", "Accesses",
-  "DocumentsFeature", "CopiesFeature", "NotificationsFeature",
+  "DocumentsFeature", "CopiesFeature", "NotificationsFeature", "PrivacyPages",
   "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
   "Audit",
 ]
@@ -142,6 +142,11 @@ let package = Package(
     shared(
       "NotificationsFeature", in: "Features",
       ["Shell", "Values", "Fields", "API", "Sync", "Flow", "Screen", "Identity", "Notifications"]),
+    shared(
+      "PrivacyPages", in: "Features",
+      [
+        "Shell", "Values", "Fields", "API", "Sync", "Flow", "Screen", "Telemetry", "Analytics",
+      ]),
     shared(
       "MessagesFeature", in: "Features",
       ["Shell", "Values", "API", "Records", "Sync", "Flow", "Screen", "Notifications"]),
@@ -540,6 +545,13 @@ let package = Package(
       [
         "NotificationsFeature", "Notifications", "Orchard", "Settings", "Shell", "FlowTesting",
         "ScreenReading", "API", "Sync", "Screen", "Flow", "Values",
+      ]),
+    tests(
+      "PrivacyPagesTests", in: "Features",
+      [
+        "PrivacyPages", "Analytics", "Telemetry", "Orchard", "Settings", "Shell", "FlowTesting",
+        "API", "Fields", "Flow", "Identity", "Screen", "ScreenHTML", "ScreenReading", "Sync",
+        "Values",
       ]),
     tests(
       "SyncPageTests", in: "Features",

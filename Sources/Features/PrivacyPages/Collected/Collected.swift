@@ -1,0 +1,53 @@
+import Telemetry
+import Values
+
+/// What the app collects, as its registry of events says: nothing else is told of it, and nothing less.
+struct Collected {
+  /// What an event tells of.
+  enum Kind: Hashable, CaseIterable {
+    case usage, features, performance
+
+    /// Screens and visits are usage, what measures time or amounts is performance, and what is done
+    /// with something is the use of a feature.
+    init(_ event: EventDefinition) {
+      for parameter in event.parameters {
+        switch parameter.kind {
+        case .milliseconds, .amount:
+          self = .performance
+          return
+        default: break
+        }
+      }
+      let object = event.object
+      self = object == "screen" || object == "session" || object == "auth" ? .usage : .features
+    }
+  }
+
+  struct Item {
+    let name: String
+    let kind: Kind
+    let purpose: Purpose
+    let meaning: Phrase
+    /// What comes with it, by the names that the rows have.
+    let parameters: [(name: String, meaning: Phrase)]
+
+    init(_ event: EventDefinition) {
+      name = event.name.text
+      kind = Kind(event)
+      purpose = event.purpose
+      meaning = event.meaning()
+      parameters = event.parameters.map { ($0.name.text, $0.meaning()) }
+    }
+  }
+
+  let items: [Item]
+  /// What is said of the person with each event.
+  let properties: [(name: String, meaning: Phrase)]
+
+  init(_ registry: EventRegistry) {
+    items = registry.events.map { Item($0) }
+    properties = registry.properties.map { ($0.name.text, $0.meaning()) }
+  }
+
+  func items(_ kind: Kind) -> [Item] { items.filter { $0.kind == kind } }
+}
