@@ -92,7 +92,7 @@ public enum Privacy {
     case .chosen(let purpose, let isYes):
       guard let consent = state.consent, (consent[purpose] == .yes) != isYes else { return .none }
       if purpose == .analytics, !isYes { state.question = .withdrawn }
-      return decide(&state, purpose, isYes: isYes)
+      return decide(&state, purpose, isYes: isYes) + .track(.settingsChanged(purpose.setting))
     case .collectedTapped:
       state.showsCollected = true
       return .none
@@ -192,5 +192,16 @@ public enum Privacy {
   private static func say(_ state: inout State, _ words: Phrase) -> Effect<Action> {
     state.said = words
     return .after(toast, milliseconds: 10_000, .toastOver)
+  }
+}
+
+extension Purpose {
+  /// What it is called among the settings that somebody changes.
+  fileprivate var setting: SettingKey {
+    switch self {
+    case .analytics: .analytics
+    case .crash: .crashReports
+    case .marketing: .marketing
+    }
   }
 }

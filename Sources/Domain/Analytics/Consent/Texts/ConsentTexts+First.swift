@@ -67,15 +67,15 @@ extension ConsentTexts {
       title: Phrase(pt: "Divulgação", en: "Marketing"),
       [
         Claim(
-          "consent.marketing", provenBy: "PR-212",
+          "consent.marketing", provenBy: "PR-161",
           Phrase(
             pt: "Permite escolher, pelo que foi contado, que novidades oferecer a você.",
             en: "Allows choosing, by what was counted, which news to offer you.")),
         Claim(
-          "consent.marketing.needs", provenBy: "PR-212",
+          "consent.marketing.own", provenBy: "PR-167",
           Phrase(
-            pt: "Sem esta permissão, seu pseudônimo não entra em nenhuma lista de divulgação.",
-            en: "Without this permission your pseudonym is on no list for marketing.")),
+            pt: "Fica desligada até você a ligar, e não depende das outras respostas.",
+            en: "It is off until you turn it on, and does not depend on the other answers.")),
       ])
   }
 }

@@ -1,0 +1,179 @@
+import API
+import Analytics
+import Flow
+import FlowTesting
+import Orchard
+import Screen
+import ScreenReading
+import Shell
+import Telemetry
+import Testing
+import Values
+
+@testable import PrivacyPages
+
+@Suite("what the person says of being counted")
+struct PrivacyTests {
+  private static let receipt = UUID(high: 9, low: 9)
+  private static let finishBy = Orchard.now.adding(milliseconds: 86_400_000)
+
+  /// The page as it stands once it is known what the person said.
+  private static func state(_ consent: ConsentState? = Counted.yes) -> Privacy.State {
+    var state = Privacy.State(in: Counted.context(at: .privacy))
+    state.consent = consent
+    state.isObserving = true
+    state.seen = 1
+    return state
+  }
+
+  private static func decision(
+    _ purpose: Purpose, _ isYes: Bool, _ source: ConsentSource
+  ) -> Request {
+    .decide(
+      ConsentDecision([ConsentAnswer(purpose, isYes: isYes)], textVersion: 1, source: source))
+  }
+
+  @Test("PR-158 PR-169 what stands is watched while the page is open, whoever changes it")
+  func watches() {
+    var state = Self.state(nil)
+    state.isObserving = false
+    let store = TestStore<Privacy>(state)
+    store.send(.entered(.privacy)) { $0.isObserving = true }
+    let watching = Request.observeConsent(id: "privacy")
+    // As it was here, and then as another device of the person's had it changed.
+    for consent in [ConsentState(), Counted.no, Counted.yes] {
+      store.respond(to: watching, with: .consent(consent))
+      store.receive(.consentChanged(consent)) { $0.consent = consent }
+    }
+    store.send(.entered(.policy))
+    store.send(.entered("arvores")) { $0.isObserving = false }
+    store.expect(.cancelObservation(id: "privacy"))
+    store.finish()
+    #expect(Privacy.hear(.entered("arvores"), store.state) == nil)
+    #expect(Privacy.hear(.entered(.policyChanges), store.state) == .entered(.policyChanges))
+  }
+
+  @Test("PR-166 turning it on is one tap, said to the host at once")
+  func turnsOn() {
+    let store = TestStore<Privacy>(Self.state(Counted.no))
+    store.send(.chosen(.analytics, true)) { $0.consent = Counted.yes }
+    store.expect(Self.decision(.analytics, true, .settings))
+    store.expect(.track(.settingsChanged(.analytics)))
+    // What stands already is not said again.
+    store.send(.chosen(.analytics, true))
+    store.finish()
+  }
+
+  @Test("PR-166 turning it off holds before the question what becomes of the past")
+  func turnsOff() {
+    let store = TestStore<Privacy>(Self.state())
+    store.send(.chosen(.analytics, false)) {
+      $0.consent = Counted.no
+      $0.question = .withdrawn
+    }
+    store.expect(Self.decision(.analytics, false, .withdrawal))
+    store.expect(.track(.settingsChanged(.analytics)))
+    store.send(.cancelled) { $0.question = nil }
+    store.finish()
+  }
+
+  @Test(
+    "PR-167 each purpose has an answer of its own, which no other moves",
+    arguments: [Purpose.crash, .marketing])
+  func independent(purpose: Purpose) {
+    let store = TestStore<Privacy>(Self.state())
+    store.send(.chosen(purpose, true)) { $0.consent?[purpose] = .yes }
+    store.expect(Self.decision(purpose, true, .settings))
+    store.expect(.track(.settingsChanged(purpose == .crash ? .crashReports : .marketing)))
+    #expect(store.state.consent?.analytics == .yes)
+    store.send(.chosen(.analytics, false)) {
+      $0.consent?.analytics = .no
+      $0.question = .withdrawn
+    }
+    store.expect(Self.decision(.analytics, false, .withdrawal))
+    store.expect(.track(.settingsChanged(.analytics)))
+    #expect(store.state.consent?[purpose] == .yes)
+    store.finish()
+  }
+
+  @Test("PR-170 a reset is asked for, done, said, and has a receipt", arguments: [true, false])
+  func resets(isAllowed: Bool) {
+    let store = TestStore<Privacy>(Self.state(isAllowed ? Counted.yes : Counted.no))
+    store.send(.asked(.reset)) { $0.question = .reset }
+    store.send(.confirmed) {
+      $0.question = nil
+      $0.erasing.start()
+    }
+    let done = ResetOutcome.done(receipt: Self.receipt, finishBy: Self.finishBy)
+    store.respond(to: .resetTelemetry, with: .reset(done))
+    store.receive(.erased(done)) {
+      $0.erasing.stop()
+      $0.receipt = Privacy.Receipt(Self.receipt, by: Self.finishBy)
+      $0.said = PrivacyWords.erased
+    }
+    store.send(.copyTapped) { $0.said = PrivacyWords.copied }
+    store.expect(.copy(Self.receipt.description))
+    store.advance(milliseconds: 10_000)
+    store.receive(.toastOver) { $0.said = nil }
+    store.finish()
+  }
+
+  @Test("PR-168 deleting stops first, and erases then")
+  func deletes() {
+    let store = TestStore<Privacy>(Self.state())
+    store.send(.asked(.delete)) { $0.question = .delete }
+    store.send(.confirmed) {
+      $0.question = nil
+      $0.erasing.start()
+      $0.consent = Counted.no
+    }
+    store.expect(Self.decision(.analytics, false, .withdrawal))
+    store.respond(to: .resetTelemetry, with: .reset(.nothing))
+    store.receive(.erased(.nothing)) {
+      $0.erasing.stop()
+      $0.said = PrivacyWords.nothingKept
+    }
+    store.advance(milliseconds: 10_000)
+    store.receive(.toastOver) { $0.said = nil }
+    store.finish()
+  }
+
+  @Test("a wish that does not reach the server is told, and nothing is asked twice meanwhile")
+  func fails() {
+    let store = TestStore<Privacy>(Self.state())
+    store.send(.asked(.reset)) { $0.question = .reset }
+    store.send(.confirmed) {
+      $0.question = nil
+      $0.erasing.start()
+    }
+    store.expect(.resetTelemetry)
+    store.send(.asked(.reset))
+    store.send(.confirmed)
+    let failed = ResetOutcome.failed(.network(.unreachable))
+    store.respond(to: .resetTelemetry, with: .reset(failed))
+    store.receive(.erased(failed)) { $0.erasing.stop(.network(.unreachable)) }
+    store.send(.failureClosed) { $0.erasing.dismiss() }
+    store.finish()
+  }
+
+  @Test("PR-172 a policy that changed is told on the first page until it was seen")
+  func noticed() {
+    let store = TestStore<Privacy>(Self.state())
+    store.send(.seenRead(nil))
+    store.finish()
+    var state = Privacy.State(in: Counted.context())
+    let first = Privacy.reduce(&state, .seenRead(nil)).steps.map(\.request)
+    #expect(first == [.writePreference(key: "device.policy.seen", value: "1")])
+    #expect(state.seen == 1)
+    // The next version.
+    state.policies = PolicyTests.versions
+    func banners() -> String {
+      Node.all(Privacy.banners(state, Counted.scene(), Frame(state.context))).readOut
+    }
+    #expect(banners().contains("A política de privacidade mudou"))
+    state.isObserving = true
+    let read = Privacy.reduce(&state, .entered(.policyChanges)).steps.map(\.request)
+    #expect(read == [.writePreference(key: "device.policy.seen", value: "2")])
+    #expect(banners().isEmpty)
+  }
+}
