@@ -462,7 +462,7 @@ let package = Package(
       name: "ClinicTesting",
       dependencies: (common + [
         "FisioFlow", "FlowTesting", "Agenda", "AgendaFeature", "Clinic", "Copies", "Documents",
-        "MessagesFeature", "Notifications", "Purchasing", "Scheduling",
+        "MessagesFeature", "Notifications", "Purchasing", "Scheduling", "Analytics", "Telemetry",
       ])
       .map { .init(stringLiteral: $0) },
       path: "Tests/Support/ClinicTesting"),
@@ -565,9 +565,10 @@ let package = Package(
       [
         "FisioFlow", "ClinicTesting", "AppTesting", "Shell", "RecordPages", "Team", "Plans",
         "Agenda", "AgendaFeature", "Settings", "Texts", "History", "Accesses", "DocumentsFeature",
-        "CopiesFeature", "SyncPage", "MessagesFeature", "NotificationsFeature", "Purchasing",
-        "FlowTesting", "ScreenHTML", "ScreenReading", "Editing", "Effort", "Clinic", "Entitlements",
-        "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields", "Values",
+        "CopiesFeature", "SyncPage", "MessagesFeature", "NotificationsFeature", "PrivacyPages",
+        "Analytics", "Telemetry", "Purchasing", "FlowTesting", "ScreenHTML", "ScreenReading",
+        "Editing", "Effort", "Clinic", "Entitlements", "Identity", "Sync", "Records", "Screen",
+        "Flow", "API", "Fields", "Values",
       ]),
     tests(
       "SampleAppTests", in: "Apps",
@@ -582,7 +583,7 @@ let package = Package(
         "Careguide", "API", "Care", "Documents", "DocumentsFeature", "Scheduling", "AppTesting",
         "RecordPages", "Shell", "Plans", "Purchasing",
         "CopiesFeature", "SyncPage", "Team", "MessagesFeature", "Notifications",
-        "NotificationsFeature", "Settings", "FlowTesting", "Effort",
+        "NotificationsFeature", "PrivacyPages", "Telemetry", "Settings", "FlowTesting", "Effort",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Subscriptions", "Values",

@@ -61,7 +61,8 @@ struct PolicyDifferenceTests {
   @Test("PR-171 versions are numbered from 1 without a gap, each later than the one before")
   func numbering() {
     let all = PolicyTexts.all
-    #expect(all.map(\.number) == all.indices.map { Int64($0) + 1 })
+    let numbers = all.indices.map { Int64($0) + 1 }
+    #expect(all.map(\.number) == numbers)
     for place in all.indices.dropFirst() { #expect(all[place - 1].date < all[place].date) }
   }
 }
