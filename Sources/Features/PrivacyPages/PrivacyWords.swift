@@ -33,6 +33,9 @@ enum PrivacyWords {
   // The person's own
   static var yours: Phrase { Phrase(pt: "Seus dados", en: "Your Data") }
   static var see: Phrase { Phrase(pt: "Ver o que foi coletado", en: "See My Events") }
+  static var export: Phrase {
+    Phrase(pt: "Baixar o que foi coletado", en: "Download My Events")
+  }
   static var delete: Phrase { Phrase(pt: "Excluir e parar", en: "Delete and Stop") }
   static var reset: Phrase { Phrase(pt: "Redefinir dados de uso", en: "Reset Analytics Data") }
   static var policy: Phrase { Phrase(pt: "Política de privacidade", en: "Privacy Policy") }

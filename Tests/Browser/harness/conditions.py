@@ -8,8 +8,8 @@ PHONE = (360, 740)
 DESKTOP = (1280, 800)
 
 
-# The question whether an app may count what is used comes by itself, above whatever a journey does. Who is in one
-# closes it at once, which says neither yes nor no.
+# The question whether an app may count what is used comes by itself, above whatever a journey does. Who is in
+# one closes it at once, which says neither yes nor no.
 CLOSES_CONSENT = """(() => {
   const show = HTMLDialogElement.prototype.showModal
   HTMLDialogElement.prototype.showModal = function () {

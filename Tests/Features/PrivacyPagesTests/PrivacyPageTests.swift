@@ -64,7 +64,8 @@ struct PrivacyPageTests {
         "Contamos que telas você abre e que funções usa, e em que tipo de aparelho.",
         "Relatórios de falhas", "Permitir relatórios de falhas",
         "Permite que o aplicativo conte o que falhou nele, sem o que estava na tela.",
-        "Divulgação", "Seus dados", "Ver o que foi coletado", "Política de privacidade",
+        "Divulgação", "Seus dados", "Ver o que foi coletado", "Baixar o que foi coletado",
+        "Política de privacidade",
         "Excluir e parar", "Redefinir dados de uso",
       ]
       : [
@@ -72,7 +73,8 @@ struct PrivacyPageTests {
         "We count which screens you open and which features you use, and on what kind of device.",
         "Crash Reporting", "Enable Crash Reporting",
         "Allows the app to report what failed in it, without what was on the screen.",
-        "Marketing", "Your Data", "See My Events", "Privacy Policy", "Delete and Stop",
+        "Marketing", "Your Data", "See My Events", "Download My Events", "Privacy Policy",
+        "Delete and Stop",
         "Reset Analytics Data",
       ]
     for words in said { #expect(read.contains(words), "\(words)") }

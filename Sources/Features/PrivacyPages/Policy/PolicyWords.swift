@@ -50,9 +50,9 @@ enum PolicyWords {
   static func deed(of right: PrivacyRight) -> Phrase {
     switch right {
     case .optOut: Phrase(pt: "Parar ou permitir", en: "Opt out or in")
-    case .erasure: Phrase(pt: "Excluir e parar", en: "Delete and Stop")
-    case .access: Phrase(pt: "Ver o que foi coletado", en: "See My Events")
-    case .export: Phrase(pt: "Baixar o que foi coletado", en: "Download My Events")
+    case .erasure: PrivacyWords.delete
+    case .access: PrivacyWords.see
+    case .export: PrivacyWords.export
     }
   }
 }

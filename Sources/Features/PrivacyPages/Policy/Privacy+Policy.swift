@@ -87,7 +87,7 @@ extension Privacy {
   private static func contact(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     let app = frame.context.app.name.text
     let language = scene.language
-    var content: [Node]
+    let content: [Node]
     if let contact = state.contact?.text {
       let subject = encoded(PolicyWords.subject(language, app))
       content = [

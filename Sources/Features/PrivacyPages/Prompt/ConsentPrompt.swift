@@ -42,7 +42,8 @@ public enum ConsentPrompt {
     case closed
   }
 
-  /// The preference that says with which version was asked. It is of the device: it stays when somebody signs out.
+  /// The preference that says with which version was asked. Whoever signs out takes it along, but where the device has
+  /// a space of its own.
   static var key: String { "device.consent.asked" }
   static var observation: String { "consent prompt" }
   /// The visit of the start page on a day with which it comes at once, and how long the person stays there, in

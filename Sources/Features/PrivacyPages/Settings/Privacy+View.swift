@@ -79,6 +79,9 @@ extension Privacy {
               "own", scene.text(PrivacyWords.see), .eye, href: scene.href(.ownEvents),
               on: scene.onLink(.goTo(.ownEvents))),
             .linkRow(
+              "export", scene.text(PrivacyWords.export), .download, href: scene.href(.ownEvents),
+              on: scene.onLink(.goTo(.ownEvents))),
+            .linkRow(
               "policy", scene.text(PrivacyWords.policy), .shield, href: scene.href(.policy),
               on: scene.onLink(.goTo(.policy))),
           ]),
