@@ -90,7 +90,11 @@ enum PrivacyWords {
     Phrase(
       pt: "Não havia nada coletado sobre você.", en: "There was nothing collected about you.")
   }
-  static var erasing: Phrase { Phrase(pt: "Apagando", en: "Erasing") }
+  static var erasesLater: Phrase {
+    Phrase(
+      pt: "Sem internet: o servidor apaga tudo assim que o aparelho falar com ele.",
+      en: "No network: the server erases all of it as soon as the device reaches it.")
+  }
   static var receipt: Phrase { Phrase(pt: "Recibo", en: "Receipt") }
   static var receiptNote: Phrase {
     Phrase(

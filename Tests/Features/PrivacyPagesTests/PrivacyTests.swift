@@ -58,7 +58,6 @@ struct PrivacyTests {
     let store = TestStore<Privacy>(Self.state(Counted.no))
     store.send(.chosen(.analytics, true)) { $0.consent = Counted.yes }
     store.expect(Self.decision(.analytics, true, .settings))
-    store.expect(.track(.settingsChanged(.analytics)))
     // What stands already is not said again.
     store.send(.chosen(.analytics, true))
     store.finish()
@@ -72,7 +71,6 @@ struct PrivacyTests {
       $0.question = .withdrawn
     }
     store.expect(Self.decision(.analytics, false, .withdrawal))
-    store.expect(.track(.settingsChanged(.analytics)))
     store.send(.cancelled) { $0.question = nil }
     store.finish()
   }
@@ -84,14 +82,12 @@ struct PrivacyTests {
     let store = TestStore<Privacy>(Self.state())
     store.send(.chosen(purpose, true)) { $0.consent?[purpose] = .yes }
     store.expect(Self.decision(purpose, true, .settings))
-    store.expect(.track(.settingsChanged(purpose == .crash ? .crashReports : .marketing)))
     #expect(store.state.consent?.analytics == .yes)
     store.send(.chosen(.analytics, false)) {
       $0.consent?.analytics = .no
       $0.question = .withdrawn
     }
     store.expect(Self.decision(.analytics, false, .withdrawal))
-    store.expect(.track(.settingsChanged(.analytics)))
     #expect(store.state.consent?[purpose] == .yes)
     store.finish()
   }
@@ -125,6 +121,7 @@ struct PrivacyTests {
     store.send(.confirmed) {
       $0.question = nil
       $0.erasing.start()
+      $0.canWait = true
       $0.consent = Counted.no
     }
     store.expect(Self.decision(.analytics, false, .withdrawal))
@@ -133,6 +130,31 @@ struct PrivacyTests {
       $0.erasing.stop()
       $0.said = PrivacyWords.nothingKept
     }
+    store.advance(milliseconds: 10_000)
+    store.receive(.toastOver) { $0.said = nil }
+    store.finish()
+  }
+
+  @Test("PR-168 who stops without a network has all erased as soon as there is one")
+  func erasesLater() {
+    let store = TestStore<Privacy>(Self.state(Counted.no))
+    store.send(.asked(.withdrawn)) { $0.question = .withdrawn }
+    store.send(.confirmed) {
+      $0.question = nil
+      $0.erasing.start()
+      $0.canWait = true
+    }
+    let failed = ResetOutcome.failed(.network(.unreachable))
+    store.respond(to: .resetTelemetry, with: .reset(failed))
+    store.receive(.erased(failed)) {
+      $0.erasing.stop()
+      $0.said = PrivacyWords.erasesLater
+    }
+    store.expect(
+      .decide(
+        ConsentDecision(
+          [ConsentAnswer(.analytics, isYes: false)], textVersion: 1, source: .withdrawal,
+          erases: true)))
     store.advance(milliseconds: 10_000)
     store.receive(.toastOver) { $0.said = nil }
     store.finish()

@@ -42,6 +42,8 @@ public enum Privacy {
     public var question: Question?
     /// Of the wish that all be erased.
     public var erasing = Loading<APIError>()
+    /// Whether that wish came with a no, which the device keeps until the server has it: so the wish can wait as well.
+    public var canWait = false
     public var receipt: Receipt?
     /// What the toast says.
     public var said: Phrase?
@@ -92,7 +94,7 @@ public enum Privacy {
     case .chosen(let purpose, let isYes):
       guard let consent = state.consent, (consent[purpose] == .yes) != isYes else { return .none }
       if purpose == .analytics, !isYes { state.question = .withdrawn }
-      return decide(&state, purpose, isYes: isYes) + .track(.settingsChanged(purpose.setting))
+      return decide(&state, purpose, isYes: isYes)
     case .collectedTapped:
       state.showsCollected = true
       return .none
@@ -116,6 +118,7 @@ public enum Privacy {
       guard let question = state.question else { return .none }
       state.question = nil
       guard state.erasing.startAlone() else { return .none }
+      state.canWait = question != .reset
       let stops: Effect<Action> =
         question == .delete && state.consent?.analytics != .no
         ? decide(&state, .analytics, isYes: false) : .none
@@ -166,12 +169,18 @@ public enum Privacy {
   private static func decide(
     _ state: inout State, _ purpose: Purpose, isYes: Bool
   ) -> Effect<Action> {
-    let decision = ConsentDecision(
-      [ConsentAnswer(purpose, isYes: isYes)], textVersion: ConsentTexts.current,
-      source: isYes ? .settings : .withdrawal)
+    let decision = decision(purpose, isYes: isYes)
     let consent = state.consent ?? ConsentState()
     state.consent = consent.deciding(decision)
     return .decide(decision)
+  }
+
+  private static func decision(
+    _ purpose: Purpose, isYes: Bool, erases: Bool = false
+  ) -> ConsentDecision {
+    ConsentDecision(
+      [ConsentAnswer(purpose, isYes: isYes)], textVersion: ConsentTexts.current,
+      source: isYes ? .settings : .withdrawal, erases: erases)
   }
 
   private static func receive(_ state: inout State, _ outcome: ResetOutcome) -> Effect<Action> {
@@ -183,6 +192,10 @@ public enum Privacy {
     case .nothing:
       state.erasing.stop()
       return say(&state, PrivacyWords.nothingKept)
+    case .failed(.network) where state.canWait:
+      state.erasing.stop()
+      return .decide(decision(.analytics, isYes: false, erases: true))
+        + say(&state, PrivacyWords.erasesLater)
     case .failed(let error):
       state.erasing.stop(error)
       return .none
@@ -192,16 +205,5 @@ public enum Privacy {
   private static func say(_ state: inout State, _ words: Phrase) -> Effect<Action> {
     state.said = words
     return .after(toast, milliseconds: 10_000, .toastOver)
-  }
-}
-
-extension Purpose {
-  /// What it is called among the settings that somebody changes.
-  fileprivate var setting: SettingKey {
-    switch self {
-    case .analytics: .analytics
-    case .crash: .crashReports
-    case .marketing: .marketing
-    }
   }
 }
