@@ -64,7 +64,7 @@ def until_focused(page, name: str) -> None:
     page.until(lambda: page.focused.name == name, f"the keyboard to be back at {name}")
 
 
-def test_PR_155_PR_156_PR_157_PR_163_both_answers_weigh_the_same_and_what_is_collected_is_one_tap_away(phone):
+def test_PR_155_PR_156_PR_157_PR_163_PR_223_both_answers_weigh_the_same_and_what_is_kept_is_told(phone):
     page = phone.page
     until_asked(page)
     no, yes = page.evaluate(ANSWERS)
@@ -121,7 +121,7 @@ def test_PR_164_what_is_collected_is_a_list_that_wraps_on_a_narrow_screen(phone)
     })()""") <= 0
 
 
-def test_PR_166_PR_168_PR_170_what_was_counted_is_seen_taken_along_erased_and_stopped(phone):
+def test_PR_166_PR_168_PR_170_PR_224_what_was_counted_is_seen_taken_along_erased_and_stopped(phone):
     page = phone.page
     until_asked(page)
     page.get("button", YES).click()

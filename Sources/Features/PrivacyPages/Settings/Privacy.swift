@@ -122,7 +122,8 @@ public enum Privacy {
       let stops: Effect<Action> =
         question == .delete && state.consent?.analytics != .no
         ? decide(&state, .analytics, isYes: false) : .none
-      return stops + .resetTelemetry { .erased($0) }
+      let erase: Effect<Action> = .resetTelemetry { .erased($0) }
+      return stops + erase
     case .cancelled:
       state.question = nil
       return .none
