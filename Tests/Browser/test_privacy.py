@@ -112,6 +112,7 @@ def test_PR_164_what_is_collected_is_a_list_that_wraps_on_a_narrow_screen(phone)
     page.get("dialog", COLLECTED)
     assert page.evaluate("document.querySelectorAll('#collected ul.bullets > li').length") > 20
     assert page.evaluate("document.querySelectorAll('#collected ul > :not(li)').length") == 0
+    keeps_the_rules(page)
     page.browser.screen((320, 640))
     page.until(lambda: page.evaluate("innerWidth") == 320, "a narrow screen")
     assert page.evaluate("document.documentElement.scrollWidth") <= 320

@@ -45,6 +45,9 @@ struct CollectedTests {
     let read = Self.sheet(fewer).readOut
     #expect(read.contains("Uso: ") && read.contains("Aparelho: "))
     #expect(!read.contains("Desempenho: ") && !read.contains("Funções usadas: "))
+    fewer.add([Counted.pruned], about: "tree")
+    let timed = Self.sheet(fewer).readOut
+    #expect(timed.contains("Desempenho: ") && timed.contains("Funções usadas: "))
     let none = Self.sheet(EventRegistry()).readOut
     #expect(none.contains("Este aplicativo não conta nada."))
     #expect(!none.contains("Aparelho: "))

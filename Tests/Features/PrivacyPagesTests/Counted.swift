@@ -33,6 +33,17 @@ enum Counted {
     EventTraits(.analytics, owner: "trees")
   ) { Phrase(pt: "Algo foi procurado", en: "Something was searched for") }
 
+  /// Not in the registry.
+  static let pruned = EventDefinition(
+    "tree_updated", object: "tree", verb: "updated",
+    parameters: [
+      ParameterDefinition("duration", .seconds(upTo: 60)) {
+        Phrase(pt: "quanto demorou", en: "how long it took")
+      }
+    ],
+    EventTraits(.analytics, owner: "trees")
+  ) { Phrase(pt: "Uma árvore foi podada", en: "A tree was pruned") }
+
   static let property = PropertyDefinition("orchard_size", .choice(["small", "large"])) {
     Phrase(pt: "tamanho do pomar", en: "size of the orchard")
   }

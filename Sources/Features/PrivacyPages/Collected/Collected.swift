@@ -28,6 +28,8 @@ struct Collected {
     let kind: Kind
     let purpose: Purpose
     let meaning: Phrase
+    /// Whether it says how long something took.
+    let isTimed: Bool
     /// What comes with it, by the names that the rows have.
     let parameters: [(name: String, meaning: Phrase)]
 
@@ -36,6 +38,7 @@ struct Collected {
       kind = Kind(event)
       purpose = event.purpose
       meaning = event.meaning()
+      isTimed = event.parameters.contains { $0.kind.isTime }
       parameters = event.parameters.map { ($0.name.text, $0.meaning()) }
     }
   }
@@ -50,4 +53,18 @@ struct Collected {
   }
 
   func items(_ kind: Kind) -> [Item] { items.filter { $0.kind == kind } }
+
+  /// Whether some event tells of that: of performance also one that says how long the use of a feature took.
+  func tells(of kind: Kind) -> Bool {
+    items.contains { $0.kind == kind || kind == .performance && $0.kind == .features && $0.isTimed }
+  }
+}
+
+extension ParameterKind {
+  fileprivate var isTime: Bool {
+    switch self {
+    case .seconds, .milliseconds: true
+    case .choice, .choices, .count, .amount, .flag, .mark, .template, .code: false
+    }
+  }
 }

@@ -40,7 +40,7 @@ enum CollectedSheet {
       return .paragraph(CollectedWords.nothing(language), .prose)
     }
     var points: [String] = []
-    for kind in Collected.Kind.allCases where !collected.items(kind).isEmpty {
+    for kind in Collected.Kind.allCases where collected.tells(of: kind) {
       points.append(CollectedWords.text(of: kind)(language))
     }
     return .bullets(points + [CollectedWords.device(language)])

@@ -44,8 +44,7 @@ enum CollectedWords {
         en: "Feature usage: what you create, change, search for or open, without its content.")
     case .performance:
       Phrase(
-        pt: "Desempenho: quanto o aplicativo demora a responder.",
-        en: "Performance: how long the app takes to answer.")
+        pt: "Desempenho: quanto uma ação demora.", en: "Performance: how long an action takes.")
     }
   }
 
