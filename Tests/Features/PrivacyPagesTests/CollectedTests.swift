@@ -1,3 +1,4 @@
+import Fields
 import Flow
 import Orchard
 import Screen
@@ -53,8 +54,13 @@ struct CollectedTests {
     #expect(!none.contains("Aparelho: "))
   }
 
-  @Test("PR-159 what stands with each event is what a stamp has")
+  @Test("PR-159 what stands with each event is what a row and its stamp have")
   func stamp() {
+    var row: [String] = []
+    if case .object(let members) = OwnEventRow().object { row = members.map(\.name) }
+    let own = Set(row).subtracting(["name", "stamp", "parameters"])
+    let named = Set(CollectedWords.row.map { $0.name })
+    #expect(named == own)
     var names: [String] = []
     if case .object(let members) = Stamp().object { names = members.map(\.name) }
     let told = CollectedWords.stamp.map { $0.name }.sorted()

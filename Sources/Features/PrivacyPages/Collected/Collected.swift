@@ -26,7 +26,6 @@ struct Collected {
   struct Item {
     let name: String
     let kind: Kind
-    let purpose: Purpose
     let meaning: Phrase
     /// Whether it says how long something took.
     let isTimed: Bool
@@ -36,7 +35,6 @@ struct Collected {
     init(_ event: EventDefinition) {
       name = event.name.text
       kind = Kind(event)
-      purpose = event.purpose
       meaning = event.meaning()
       isTimed = event.parameters.contains { $0.kind.isTime }
       parameters = event.parameters.map { ($0.name.text, $0.meaning()) }

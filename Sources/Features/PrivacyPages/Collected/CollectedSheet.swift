@@ -57,7 +57,7 @@ enum CollectedSheet {
     content.append(.paragraph(CollectedWords.always(language), .strong))
     content.append(
       .bullets(
-        of: (CollectedWords.stamp + collected.properties).map {
+        of: (CollectedWords.row + CollectedWords.stamp + collected.properties).map {
           named($0.name, $0.meaning, language)
         }))
     return group(CollectedWords.list, language, content)

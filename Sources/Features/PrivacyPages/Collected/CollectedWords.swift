@@ -59,7 +59,22 @@ enum CollectedWords {
         """)
   }
 
-  /// What stands with each event, whatever it tells of: the fields of a `Stamp`.
+  /// What each row has beside what the event says: the fields of an `OwnEventRow`.
+  static var row: [(name: String, meaning: Phrase)] {
+    [
+      ("at", Phrase(pt: "quando aconteceu", en: "when it happened")),
+      ("receivedAt", Phrase(pt: "quando chegou ao servidor", en: "when it reached the server")),
+      (
+        "offset",
+        Phrase(
+          pt: "quantos minutos o relógio do aparelho difere de UTC",
+          en: "how many minutes the device's clock is from UTC")
+      ),
+      ("session", Phrase(pt: "o número da visita", en: "the number of the visit")),
+    ]
+  }
+
+  /// What the app believed then, whatever the event tells of: the fields of a `Stamp`.
   static var stamp: [(name: String, meaning: Phrase)] {
     [
       ("platform", Phrase(pt: "plataforma", en: "platform")),

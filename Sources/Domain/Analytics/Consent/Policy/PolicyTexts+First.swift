@@ -94,7 +94,18 @@ extension PolicyTexts {
             en: "The app talks to no other server.")),
         PolicyPoint(
           Phrase(
-            pt: "Depois de 14 meses são apagados.", en: "They are erased after 14 months.")),
+            pt: """
+              Da sua resposta fica a prova: a versão do texto, a hora, e o fuso e o idioma do \
+              aparelho.
+              """,
+            en: """
+              Of your answer the proof is kept: the version of the text, the time, and the device's \
+              time zone and language.
+              """)),
+        PolicyPoint(
+          Phrase(
+            pt: "Os dados de uso são apagados depois de 14 meses.",
+            en: "Usage data is erased after 14 months.")),
         PolicyPoint(
           Phrase(
             pt: """
