@@ -126,6 +126,8 @@ struct OwnRowsTests {
       $0.loading.stop(failure)
       $0.export = nil
     }
+    // All rows are on the page: none is asked for again.
+    store.send(.againTapped) { $0.loading.dismiss() }
     store.send(.exportTapped(.csv, .en)) {
       $0.loading.start()
       $0.export = OwnRows.Export(as: .csv, .en)

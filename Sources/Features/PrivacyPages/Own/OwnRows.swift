@@ -68,6 +68,11 @@ public enum OwnRows {
       state.loading.stop(error)
       return .none
     case .moreTapped, .againTapped:
+      // All of them are here: what failed was a file.
+      guard state.next.isThere || !state.rows.isThere else {
+        state.loading.dismiss()
+        return .none
+      }
       guard state.loading.startAlone() else { return .none }
       return .ownEvents(after: state.next ?? 0) { .answered($0) }
     case .exportTapped(let form, let language):
