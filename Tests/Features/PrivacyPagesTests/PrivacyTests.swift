@@ -180,22 +180,30 @@ struct PrivacyTests {
 
   @Test("PR-172 a policy that changed is told on the first page until it was seen")
   func noticed() {
-    let store = TestStore<Privacy>(Self.state())
-    store.send(.seenRead(nil))
-    store.finish()
     var state = Privacy.State(in: Counted.context())
-    let first = Privacy.reduce(&state, .seenRead(nil)).steps.map(\.request)
-    #expect(first == [.writePreference(key: "device.policy.seen", value: "1")])
-    #expect(state.seen == 1)
-    // The next version.
-    state.policies = PolicyTests.versions
+    func reduce(_ action: Privacy.Action) -> [Request] {
+      Privacy.reduce(&state, action).steps.map(\.request)
+    }
     func banners() -> String {
       Node.all(Privacy.banners(state, Counted.scene(), Frame(state.context))).readOut
     }
+    // Of the first there is nothing to be told, and nothing is kept.
+    #expect(reduce(.seenRead(nil)) == [])
+    #expect(reduce(.entered(.policy)) == [.observeConsent(id: "privacy")])
+    #expect(state.seen == nil && banners().isEmpty)
+    // The next one, for somebody who was asked before.
+    state.policies = PolicyTests.versions
+    let key = "device.policy.seen"
+    #expect(reduce(.seenRead(nil)) == [.readPreference(key: "device.consent.asked")])
+    #expect(reduce(.askedRead("1")) == [])
     #expect(banners().contains("A política de privacidade mudou"))
-    state.isObserving = true
-    let read = Privacy.reduce(&state, .entered(.policyChanges)).steps.map(\.request)
-    #expect(read == [.writePreference(key: "device.policy.seen", value: "2")])
+    #expect(reduce(.entered(.policyChanges)) == [.writePreference(key: key, value: "2")])
+    #expect(banners().isEmpty)
+    // At the next start that is known; and whoever is new has nothing to be told of.
+    state.seen = nil
+    #expect(reduce(.seenRead("2")) == [] && banners().isEmpty)
+    state.seen = nil
+    #expect(reduce(.askedRead(nil)) == [.writePreference(key: key, value: "2")])
     #expect(banners().isEmpty)
   }
 }

@@ -65,14 +65,14 @@ extension TestStore where F == Home {
     }
   }
 
-  /// This device asked before whether it may count, and has seen the policy of that.
+  /// This device asked before whether it may count, and knows of no policy but the first.
   func readPrivacy() {
     let asked = Request.readPreference(key: "device.consent.asked")
     respond(to: asked, with: .preference("1"))
     receive(.consentPrompt(.askedRead("1"))) { $0.consentPrompt.asked = 1 }
     let seen = Request.readPreference(key: "device.policy.seen")
-    respond(to: seen, with: .preference("1"))
-    receive(.privacy(.seenRead("1"))) { $0.privacy.seen = 1 }
+    respond(to: seen, with: .preference(nil))
+    receive(.privacy(.seenRead(nil)))
   }
 
   /// It does not answer.

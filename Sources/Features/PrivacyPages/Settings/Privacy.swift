@@ -33,7 +33,7 @@ public enum Privacy {
     let contact: Literal?
     /// All versions of the policy, the oldest first.
     @Boxed public var policies = PolicyTexts.all
-    /// The version of the policy that was open here last; nil before that is read.
+    /// The version of the policy that was seen here last; nil where that is not known, or there is but one.
     public var seen: Int64?
     /// What the person said; nil before that is known.
     @Boxed public var consent: ConsentState?
@@ -59,6 +59,8 @@ public enum Privacy {
 
   public indirect enum Action: Equatable {
     case seenRead(String?)
+    /// With which version of the texts this device asked, where it does not know of the policy.
+    case askedRead(String?)
     case entered(Path)
     case consentChanged(ConsentState)
     case chosen(Purpose, Bool)
@@ -83,8 +85,17 @@ public enum Privacy {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .seenRead(let text):
-      guard let seen = text?.wholeNumber else { return see(&state) }
-      state.seen = seen
+      if let seen = text?.wholeNumber {
+        state.seen = seen
+        return .none
+      }
+      // The first version is news to nobody.
+      guard state.policies.count > 1 else { return .none }
+      return .readPreference(ConsentPrompt.key) { .askedRead($0) }
+    case .askedRead(let text):
+      // Who was asked before had the first version; whoever is new has that which holds.
+      guard text.isThere else { return see(&state) }
+      state.seen = state.policies.first?.number
       return .none
     case .entered(let path):
       return enter(&state, path)
@@ -138,7 +149,8 @@ public enum Privacy {
     case .toastOver:
       state.said = nil
       return .none
-    case .seenRead, .entered, .consentChanged, .chosen, .collectedTapped, .collectedClosed, .goTo:
+    case .seenRead, .askedRead, .entered, .consentChanged, .chosen, .collectedTapped,
+      .collectedClosed, .goTo:
       return .none
     }
   }
@@ -160,9 +172,10 @@ public enum Privacy {
     return path == .privacy ? effect : effect + see(&state)
   }
 
-  /// The policy that holds was seen, or is the first that this device knows of.
+  /// The policy that holds was seen. Nothing is kept of that as long as there is but one.
   private static func see(_ state: inout State) -> Effect<Action> {
-    guard let number = state.policy?.number, state.seen != number else { return .none }
+    guard let number = state.policy?.number, state.seen != number, state.policies.count > 1
+    else { return .none }
     state.seen = number
     return .writePreference(key, "\(number)")
   }
