@@ -22,10 +22,17 @@ enum CollectedSheet {
         [.paragraph(CollectedWords.kept(language, app.name.text), .prose)]),
     ]
     if !collected.items.isEmpty { content.append(list(collected, language)) }
+    // There is nothing in it to go to: the keyboard scrolls it by being on it.
+    let text = Node.tag(
+      "div", "column gap-6",
+      [
+        .fixed("tabindex", "0"), .fixed("role", "group"),
+        .text("aria-label", CollectedWords.title(language)),
+      ], content)
     return .sheet(
       id: id, title: CollectedWords.title(language),
       action: .button(CollectedWords.done(language), .plain, on: onClose),
-      language: language, onClose: onClose, content)
+      language: language, onClose: onClose, [text])
   }
 
   private static func group(
