@@ -47,7 +47,7 @@ let sharedRings = ["Kernel", "Domain", "Features", "Apps"].map { "Sources/\($0)/
 /// What every app is made of: the features that all have, and what those are made of.
 let common = [
   "Shell", "RecordPages", "Team", "Plans", "Settings", "SyncPage", "Texts", "History", "Accesses",
-  "DocumentsFeature", "CopiesFeature", "NotificationsFeature",
+  "DocumentsFeature", "CopiesFeature", "NotificationsFeature", "PrivacyPages",
   "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Identity", "Entitlements",
   "Audit", "Telemetry", "Analytics",
 ]
@@ -147,6 +147,11 @@ let package = Package(
     shared(
       "NotificationsFeature", in: "Features",
       ["Shell", "Values", "Fields", "API", "Sync", "Flow", "Screen", "Identity", "Notifications"]),
+    shared(
+      "PrivacyPages", in: "Features",
+      [
+        "Shell", "Values", "Fields", "API", "Sync", "Flow", "Screen", "Telemetry", "Analytics",
+      ]),
     shared(
       "MessagesFeature", in: "Features",
       [
@@ -508,7 +513,7 @@ let package = Package(
       name: "ClinicTesting",
       dependencies: (common + [
         "FisioFlow", "FlowTesting", "Agenda", "AgendaFeature", "Clinic", "Copies", "Documents",
-        "MessagesFeature", "Notifications", "Purchasing", "Scheduling",
+        "MessagesFeature", "Notifications", "Purchasing", "Scheduling", "Analytics", "Telemetry",
       ])
       .map { .init(stringLiteral: $0) },
       path: "Tests/Support/ClinicTesting"),
@@ -594,6 +599,13 @@ let package = Package(
         "ScreenReading", "API", "Sync", "Screen", "Flow", "Values",
       ]),
     tests(
+      "PrivacyPagesTests", in: "Features",
+      [
+        "PrivacyPages", "Analytics", "Telemetry", "Orchard", "Settings", "Shell", "FlowTesting",
+        "API", "Fields", "Flow", "Identity", "Screen", "ScreenHTML", "ScreenReading", "Sync",
+        "Values",
+      ]),
+    tests(
       "SyncPageTests", in: "Features",
       [
         "SyncPage", "ClinicTesting", "FisioFlow", "ScreenReading", "Clinic", "Entitlements",
@@ -605,10 +617,10 @@ let package = Package(
       [
         "FisioFlow", "ClinicTesting", "AppTesting", "Shell", "RecordPages", "Team", "Plans",
         "Agenda", "AgendaFeature", "Settings", "Texts", "History", "Accesses", "DocumentsFeature",
-        "CopiesFeature", "SyncPage", "MessagesFeature", "NotificationsFeature", "Purchasing",
-        "FlowTesting", "ScreenHTML", "ScreenReading", "Editing", "Effort", "Clinic", "Entitlements",
-        "Analytics", "Telemetry", "Identity", "Sync", "Records", "Screen", "Flow", "API", "Fields",
-        "Values",
+        "CopiesFeature", "SyncPage", "MessagesFeature", "NotificationsFeature", "PrivacyPages",
+        "Analytics", "Telemetry", "Purchasing", "FlowTesting", "ScreenHTML", "ScreenReading",
+        "Editing", "Effort", "Clinic", "Entitlements", "Identity", "Sync", "Records", "Screen",
+        "Flow", "API", "Fields", "Values",
       ]),
     tests(
       "SampleAppTests", in: "Apps",
@@ -625,7 +637,7 @@ let package = Package(
         "Analytics", "Telemetry",
         "RecordPages", "Shell", "Plans", "Purchasing",
         "CopiesFeature", "SyncPage", "Team", "MessagesFeature", "Notifications",
-        "NotificationsFeature", "Settings", "FlowTesting", "Effort",
+        "NotificationsFeature", "PrivacyPages", "Settings", "FlowTesting", "Effort",
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Subscriptions", "Values",

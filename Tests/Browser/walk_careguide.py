@@ -104,6 +104,8 @@ class Family:
             "sync": "ajustes/sincronizacao",
             "import-unsynced": "ajustes/sincronizacao/importar", "copies": "ajustes/copia",
             "notifications": "ajustes/notificacoes", "sent": "ajustes/enviadas", "devices": "ajustes/aparelhos",
+            "privacy": "ajustes/privacidade", "own-rows": "ajustes/privacidade/meus-dados",
+            "policy": "ajustes/privacidade/politica", "policy-changes": "ajustes/privacidade/politica/mudancas",
             "session": "sessao",
             "gone": f"pessoas/{self.text}", "dose-gone": f"hoje/{self.text}/agora",
         }.items()

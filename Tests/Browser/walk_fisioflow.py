@@ -307,6 +307,10 @@ def walk_behind_links(page, look) -> None:
                                ("ajustes/aparelhos", "Este aparelho", "devices"),
                                ("ajustes/mensagens", "E-mail", "message-texts"),
                                ("ajustes/notificacoes", "Este servidor não envia", "notifications"),
+                               ("ajustes/privacidade", "Coleta de dados", "privacy"),
+                               ("ajustes/privacidade/meus-dados", "Nada foi coletado", "own-rows"),
+                               ("ajustes/privacidade/politica", "Seus direitos", "policy"),
+                               ("ajustes/privacidade/politica/mudancas", "primeira versão", "policy-changes"),
                                ("ajustes/sincronizacao/importar", "Escolh", "import-unsynced")):
         come(page, path)
         page.reads(words)

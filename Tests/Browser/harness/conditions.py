@@ -8,6 +8,17 @@ PHONE = (360, 740)
 DESKTOP = (1280, 800)
 
 
+# The question whether an app may count what is used comes by itself, above whatever a journey does. Who is in
+# one closes it at once, which says neither yes nor no.
+CLOSES_CONSENT = """(() => {
+  const show = HTMLDialogElement.prototype.showModal
+  HTMLDialogElement.prototype.showModal = function () {
+    if (this.id !== 'consent') return show.call(this)
+    setTimeout(() => this.querySelector('.sheet-bar button')?.click())
+  }
+})()"""
+
+
 @dataclass
 class Conditions:
     size: tuple[int, int] = PHONE
@@ -24,6 +35,8 @@ class Conditions:
     media: dict[str, str] = field(default_factory=lambda: {"prefers-color-scheme": "light"})
     # Scripts that run before a page's own, such as a clock that is wrong.
     scripts: list[str] = field(default_factory=list)
+    # Whether the person closes the question whether the app may count what is used.
+    closes_consent: bool = True
 
     def prepare(self, session: Session) -> None:
         """Everything for a target that has just appeared."""
@@ -42,7 +55,7 @@ class Conditions:
             session.send("Emulation.setTimezoneOverride", timezoneId=self.time_zone)
             session.send("Emulation.setLocaleOverride", locale=self.language.replace("-", "_"))
             session.send("Emulation.setCPUThrottlingRate", rate=self.slowness)
-            for script in self.scripts:
+            for script in [CLOSES_CONSENT] * self.closes_consent + self.scripts:
                 session.send("Page.addScriptToEvaluateOnNewDocument", source=script)
 
     def apply_size(self, session: Session) -> None:

@@ -16,6 +16,7 @@ import Values
 @testable import MessagesFeature
 @testable import NotificationsFeature
 @testable import Plans
+@testable import PrivacyPages
 @testable import RecordPages
 @testable import Settings
 @testable import Shell
@@ -157,6 +158,19 @@ extension Home.State {
     set { parts[NotificationsPage.self] = newValue }
   }
 
+  var privacy: Privacy.State {
+    get { parts[Privacy.self] ?? Privacy.State() }
+    set { parts[Privacy.self] = newValue }
+  }
+  var ownRows: OwnRows.State {
+    get { parts[OwnRows.self] ?? OwnRows.State() }
+    set { parts[OwnRows.self] = newValue }
+  }
+  var consentPrompt: ConsentPrompt.State {
+    get { parts[ConsentPrompt.self] ?? ConsentPrompt.State() }
+    set { parts[ConsentPrompt.self] = newValue }
+  }
+
   var messageTexts: MessageTexts.State {
     get { parts[MessageTexts.self] ?? MessageTexts.State() }
     set { parts[MessageTexts.self] = newValue }
@@ -276,6 +290,11 @@ extension Home.Action {
   }
   static func copies(_ action: OwnCopies.Action) -> Self { part(OwnCopies.self, action) }
   static func settings(_ action: Settings.Action) -> Self { part(Settings.self, action) }
+  static func privacy(_ action: Privacy.Action) -> Self { part(Privacy.self, action) }
+  static func ownRows(_ action: OwnRows.Action) -> Self { part(OwnRows.self, action) }
+  static func consentPrompt(_ action: ConsentPrompt.Action) -> Self {
+    part(ConsentPrompt.self, action)
+  }
   static func devices(_ action: Devices.Action) -> Self { part(Devices.self, action) }
   static func notifications(_ action: NotificationsPage.Action) -> Self {
     part(NotificationsPage.self, action)

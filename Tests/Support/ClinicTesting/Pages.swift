@@ -28,6 +28,8 @@ enum Pages: String, CaseIterable, Sendable {
     copiesReview, copiesDone, copiesSending, copiesReturning
   case notifications, notificationsDenied, notificationsOffline, notificationsQuiet
   case sentMessages, noSentMessages, messageTexts
+  case consent, consentCollected, privacy, privacyReset, privacyErased, privacyCollected
+  case ownRows, noOwnRows, policy, policyChanges
   case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
   case filesFull, recordsFull, plansFull, outcomeUnknown
   case buying, buyingOffline, purchases, noPurchases, code, keeping
@@ -121,6 +123,9 @@ enum Pages: String, CaseIterable, Sendable {
     case .notifications, .notificationsDenied, .notificationsOffline, .notificationsQuiet:
       arrangeNotifications(&home)
     case .sentMessages, .noSentMessages, .messageTexts: arrangeMessages(&home)
+    case .consent, .consentCollected, .privacy, .privacyReset, .privacyErased, .privacyCollected,
+      .ownRows, .noOwnRows, .policy, .policyChanges:
+      arrangePrivacy(&home)
     case .plans, .paywall, .filesFull, .recordsFull, .plansFull, .buying, .buyingOffline,
       .purchases, .noPurchases, .code, .keeping:
       arrangePlans(&home)

@@ -10,6 +10,7 @@ import Testing
 
 @testable import FisioFlow
 @testable import Plans
+@testable import PrivacyPages
 @testable import RecordPages
 @testable import Shell
 
@@ -62,6 +63,16 @@ extension TestStore where F == Home {
       $0.entitled.isRead = true
       $0.entitled.isAsking = true
     }
+  }
+
+  /// This device asked before whether it may count, and knows of no policy but the first.
+  func readPrivacy() {
+    let asked = Request.readPreference(key: "device.consent.asked")
+    respond(to: asked, with: .preference("1"))
+    receive(.consentPrompt(.askedRead("1"))) { $0.consentPrompt.asked = 1 }
+    let seen = Request.readPreference(key: "device.policy.seen")
+    respond(to: seen, with: .preference(nil))
+    receive(.privacy(.seenRead(nil)))
   }
 
   /// It does not answer.

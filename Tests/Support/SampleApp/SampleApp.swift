@@ -6,6 +6,7 @@ import Flow
 import History
 import Identity
 import NotificationsFeature
+import PrivacyPages
 import RecordPages
 import Records
 import Sample
@@ -84,6 +85,7 @@ public enum SampleApp {
     if context.isAlone { parts.add(ThisDevice.self, in: context) }
     parts.add(GoingUp.self, in: context)
     parts.add(NotificationsPage.self, in: context)
+    parts.addPrivacy(contact: "privacy@sample.example", in: context)
     parts.add(Devices.self, in: context)
     parts.add(Settings.self, in: context)
   }

@@ -10,6 +10,7 @@ import Identity
 import MessagesFeature
 import NotificationsFeature
 import Plans
+import PrivacyPages
 import RecordPages
 import Records
 import Settings
@@ -99,6 +100,7 @@ public enum Careguide {
     parts.add(ComingDown.self, in: context)
     parts.add(NotificationsPage.self, in: context)
     parts.add(SpaceMessages.self, in: context)
+    parts.addPrivacy(in: context)
     parts.add(Devices.self, in: context)
     parts.add(Settings.self, in: context)
   }

@@ -11,6 +11,7 @@ import Identity
 import MessagesFeature
 import NotificationsFeature
 import Plans
+import PrivacyPages
 import RecordPages
 import Records
 import Settings
@@ -75,6 +76,7 @@ public enum FisioFlow {
     parts.add(OwnCopies.self, in: context)
     parts.add(NotificationsPage.self, in: context)
     parts.add(MessageTexts.self, in: context)
+    parts.addPrivacy(in: context)
     parts.add(Devices.self, in: context)
     parts.add(Settings.self, in: context)
   }

@@ -8,6 +8,7 @@ public enum Symbol: Literal, CaseIterable, Sendable {
   case back
   case bell
   case calendar
+  case chart
   case check
   case checkCircle = "check-circle"
   case chevron

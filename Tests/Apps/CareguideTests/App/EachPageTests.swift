@@ -5,6 +5,7 @@ import FlowTesting
 import Identity
 import MessagesFeature
 import NotificationsFeature
+import PrivacyPages
 import RecordPages
 import Records
 import Settings
@@ -58,6 +59,8 @@ struct EachPageTests {
       (.dailySession, "session"), (.rewards, "rewards"),
       (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.synchronisation, "sync"),
       (.notifications, "notifications"), (.spaceMessages, "space messages"), (.devices, "devices"),
+      (.privacy, "privacy"), (.policy, "privacy"), (.policyChanges, "privacy"),
+      (.ownEvents, "own rows"),
       (.importUnsynced, "sync"), (.goingUp, "goingUp"), (.comingDown, "comingDown"),
       (.texts, "conflicts"), (.text(.test(2)), "conflicts"),
       (Path(Invitation.path("0f9a")), "links"),
@@ -83,7 +86,7 @@ struct EachPageTests {
       "space", "medicines place", "people place", "acts", "other families", "pictures",
       "documents", "schedules",
       "dose log", "stock", "contacts", "sharing", "spaces", "dose reminders", "woken device",
-      "daily session", "entitled", "prompts", "bulk limit",
+      "daily session", "entitled", "prompts", "bulk limit", "consent prompt",
     ]
     #expect(
       Set(Self.places.map { $0.1 }).union(elsewhere) == Set(parts.all.map { $0.id.text }))

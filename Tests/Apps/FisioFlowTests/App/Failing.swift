@@ -1,4 +1,5 @@
 import API
+import Fields
 import Flow
 import FlowTesting
 import Records
@@ -34,7 +35,23 @@ enum Failing: String, CaseIterable, Sendable {
   }
 
   private func call(_ request: Request) -> Response? {
-    if case .http = request { nil } else { .mutation(.saved) }
+    switch request {
+    case .http: nil
+    case .telemetry(.reset): .reset(.failed(error))
+    case .telemetry: .telemetry(.failed(error))
+    default: .mutation(.saved)
+    }
+  }
+
+  /// The same as a host tells it that asks the server by itself.
+  private var error: APIError {
+    switch self {
+    case .refused: .forbidden(Problem(status: 403, title: "Forbidden", code: "forbidden"))
+    case .tooMany: .rateLimited(retryAfter: nil)
+    case .serverError: .server(status: 500, retryAfter: nil)
+    case .malformed: .decoding(FieldError("rows", .missing))
+    default: .network(.unreachable)
+    }
   }
 
   /// What a person is told, where the feature has no words of its own.
@@ -83,7 +100,7 @@ extension Loads {
   var spinner: String {
     switch self {
     case .look, .lookAtChange, .accesses, .olderAccesses, .history, .olderHistory, .choices,
-      .messageTexts, .sentMessages, .listFeeds, .listDevices, .buy, .listPurchases:
+      .messageTexts, .sentMessages, .listFeeds, .listDevices, .buy, .listPurchases, .ownRows:
       "class=\"skeleton\""
     case .changePassword: "Enviando o link"
     case .role, .mail, .revoke, .removeMember, .decide, .endFeed, .endDevice,

@@ -67,6 +67,7 @@ struct HomeTests {
     let copies = Request.readSecret(key: CopySettings.key(of: Sample.space.space))
     store.respond(to: copies, with: .secret(nil))
     store.receive(.copies(.settingsRead(nil))) { $0.copies.isLoaded = true }
+    store.readPrivacy()
     store.missEntitled()
     store.respond(to: .openSpace(Sample.access), with: .opened(.ready))
     store.receive(.opened(.ready)) { $0.opening = .ready }

@@ -18,6 +18,7 @@ import Values
 @testable import MessagesFeature
 @testable import NotificationsFeature
 @testable import Plans
+@testable import PrivacyPages
 @testable import RecordPages
 @testable import Settings
 @testable import Shell
@@ -32,6 +33,7 @@ enum Loads: String, CaseIterable, Sendable {
   case accesses, olderAccesses, history, olderHistory
   case save, decide, reopen
   case choices, testPush, messageTexts, sentMessages
+  case eraseEvents, ownRows
   case saveDocument, showPicture, tryPlace, listCopies, makeCopy, sendCopy, removeCopies
   case listFeeds, makeFeed, endFeed
   case setName, listDevices, endDevice, endOtherDevices
@@ -63,6 +65,8 @@ enum Loads: String, CaseIterable, Sendable {
     case .listFeeds, .makeFeed, .endFeed: "AgendaFeature/Feeds/FeedsPart.swift"
     case .choices, .testPush: "NotificationsFeature/NotificationsPage.swift"
     case .messageTexts: "MessagesFeature/MessageTexts.swift"
+    case .eraseEvents: "PrivacyPages/Settings/Privacy.swift"
+    case .ownRows: "PrivacyPages/Own/OwnRows.swift"
     case .showPicture, .listCopies, .makeCopy, .sendCopy, .removeCopies: nil
     }
   }
@@ -100,6 +104,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .endDevice: .home(.devices(.endTapped(SignedInDevice())))
     case .endPurchase: .home(.bought(.change(.endTapped(Self.checkout))))
     case .endOtherDevices: .home(.devices(.endOthersTapped))
+    case .eraseEvents: .home(.privacy(.asked(.reset)))
     case .reopen:
       .home(.conflicts(.answered(.init(Self.conflict, over: "Dor.", for: "Dor."), .saved)))
     default: nil
@@ -116,9 +121,11 @@ enum Loads: String, CaseIterable, Sendable {
     case .cancelChange: .home(.settings(.cancelChangeTapped))
     case .changePassword: .home(.settings(.changePasswordTapped))
     case .lookAtChange: .home(.confirming(.appeared))
-    case .look, .accesses, .history, .choices, .messageTexts, .sentMessages, .buy, .listPurchases:
+    case .look, .accesses, .history, .choices, .messageTexts, .sentMessages, .buy, .listPurchases,
+      .ownRows:
       .home(.entered(path, today: Sample.today))
     case .testPush: .home(.notifications(.testTapped(.pt)))
+    case .eraseEvents: .home(.privacy(.confirmed))
     case .join: .home(.joining(.joinTapped))
     case .confirm, .confirmChange: .home(.confirming(.confirmTapped))
     case .sendConfirmation: .home(.confirming(.sendTapped))
@@ -178,6 +185,8 @@ enum Loads: String, CaseIterable, Sendable {
     case .choices: home.notifications.loading.isLoading
     case .testPush: home.notifications.testing.isLoading
     case .messageTexts: home.messageTexts.loading.isLoading
+    case .eraseEvents: home.privacy.erasing.isLoading
+    case .ownRows: home.ownRows.loading.isLoading
     case .sentMessages: home.sentMessages.log.loading.isLoading
     case .decide, .reopen: home.conflicts.saving.isLoading
     case .saveDocument: home.documents.open?.saving.isLoading == true
@@ -243,6 +252,8 @@ enum Loads: String, CaseIterable, Sendable {
     case .save: .newPatient
     case .choices, .testPush: .notifications
     case .messageTexts: .messageTexts
+    case .eraseEvents: .privacy
+    case .ownRows: .ownEvents
     case .sentMessages: Path.patient(Self.ana.id).sentMessages
     case .decide: .text(Self.conflict.id)
     // To which deciding leads.
@@ -318,7 +329,8 @@ enum Loads: String, CaseIterable, Sendable {
       home.copies.setUp?.repeated = settings.passphrase
     case .signIn, .signUp, .forget, .changePassword, .look, .role, .mail, .revoke, .removeMember,
       .accesses, .history, .choices, .messageTexts, .sentMessages, .listCopies, .makeCopy,
-      .sendCopy, .removeCopies, .listFeeds, .listDevices, .buy, .listPurchases:
+      .sendCopy, .removeCopies, .listFeeds, .listDevices, .buy, .listPurchases, .eraseEvents,
+      .ownRows:
       break
     }
   }

@@ -12,6 +12,7 @@ import Values
 @testable import FisioFlow
 @testable import MessagesFeature
 @testable import NotificationsFeature
+@testable import PrivacyPages
 @testable import RecordPages
 @testable import Settings
 @testable import Shell
@@ -46,6 +47,8 @@ struct RouteTests {
     (.outsideHours, "absences"), (.holidays, "holidays"), (.feeds, "feeds"),
     (.importSessions, "agenda import"),
     (Service.path, "services"), (Service.newPath, "service form"),
+    (.privacy, "privacy"), (.policy, "privacy"), (.policyChanges, "privacy"),
+    (.ownEvents, "own rows"),
     (.devices, "devices"), (ClinicProfile.path, "clinic page"),
     (ClinicProfile.path(of: ID(Sample.space.space)), "clinic page"),
     (ClinicProfile.path(of: ID(Sample.space.space)).history, "history"),

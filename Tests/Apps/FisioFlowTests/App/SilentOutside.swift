@@ -10,7 +10,7 @@ final class SilentOutside {
   private(set) var running: [Running] = []
   /// Those of the open space, which end with it.
   private var ofSpace: [Running] = []
-  /// The requests over the network and the changes of records that wait for their answers.
+  /// The requests over the network, what the host asks there itself, and the changes of records that wait for their answers.
   private(set) var waiting: [(request: Request, receive: (Response) -> Void)] = []
 
   var calls: Int { waiting.count { if case .http = $0.request { true } else { false } } }
@@ -28,7 +28,8 @@ final class SilentOutside {
     case .space(.closeSpace):
       running.removeAll { ofSpace.contains($0) }
       ofSpace = []
-    case .http, .space(.mutate): waiting.append((request, receive))
+    case .http, .space(.mutate), .telemetry(.reset), .telemetry(.ownEvents):
+      waiting.append((request, receive))
     case .time(.now): receive(.time(.instant(Sample.now)))
     case .time(.today): receive(.time(.day(Sample.today)))
     case .sealing(.seal): receive(.sealing(.sealed("…")))

@@ -1,0 +1,11 @@
+import Shell
+
+extension Path {
+  /// What is counted, and what the person says of it.
+  public static var privacy: Path { "ajustes/privacidade" }
+  /// What was counted of the person, row by row.
+  public static var ownEvents: Path { "ajustes/privacidade/meus-dados" }
+  public static var policy: Path { "ajustes/privacidade/politica" }
+  /// How the policy differs from the one before it.
+  public static var policyChanges: Path { "ajustes/privacidade/politica/mudancas" }
+}
