@@ -162,7 +162,8 @@ extension Plans {
         "div", "plans", [],
         catalogue.map { catalogue in
           catalogue.plans.map { card($0, of: catalogue, state, sales, scene) }
-        } ?? []))
+        } ?? []
+      ).keyed("plans"))
     let ways = ways(state, isSold: sales.isThere, scene)
     if !ways.isEmpty {
       content.append(
@@ -173,7 +174,8 @@ extension Plans {
         scene.text(
           frame.context.isAlone
             ? PaywallWords.needsAccount
-            : sales.isThere ? PaywallWords.howToEnd : PaywallWords.howToBuy), .secondary))
+            : sales.isThere ? PaywallWords.howToEnd : PaywallWords.howToBuy), .secondary
+      ).keyed("how"))
     return .page(
       title: scene.text(PaywallWords.plans), .bar, key: "plans",
       leading: [
