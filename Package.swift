@@ -710,9 +710,9 @@ let package = Package(
     tests(
       "EventStoreTests", in: "Server",
       [
-        "Analytics", "Crypto", "Database", "DatabaseTesting", "Effort", "EventCrashProbe",
+        "API", "Analytics", "Crypto", "Database", "DatabaseTesting", "Effort", "EventCrashProbe",
         "EventStore", "EventTesting", "Fields", "Killing", "SyncServer",
-        "Telemetry", "Values", "Waiting", "Zones",
+        "Telemetry", "TelemetrySimulation", "Values", "Waiting", "Zones",
       ]),
     // Answers to questions about events, counted one by one.
     .target(

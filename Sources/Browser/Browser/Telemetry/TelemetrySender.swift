@@ -34,7 +34,7 @@ final class TelemetrySender: TelemetryWorker {
     calls.lookAtDevice { [self] device in
       var settings = TelemetrySettings()
       let region = Region.of(zone: device.zone, language: host.language)
-      settings.place = ConsentPlace(
+      settings.place = DecisionPlace(
         region: region.rawValue, zone: device.zone, language: host.language)
       engine = TelemetryEngine(
         settings, registry: host.registry(), makers: [{ OwnCollector.make($0) }])

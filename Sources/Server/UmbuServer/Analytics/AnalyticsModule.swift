@@ -33,6 +33,7 @@ struct AnalyticsModule: ServerModule {
       newID: { [now = context.now] in UUID.random(at: now()) })
     store.app = context.app.id
     store.zone = { zones.find(name) ?? .utc }
+    store.consentText = { ConsentTexts.text($0, in: $1)?.written ?? "" }
     self.store = store
     people = AnalyticsPeople(now: context.now)
     let registry = LiveRegistry(context.app.events.registry)
