@@ -49,16 +49,6 @@ public struct CopySettings: FieldObject, Hashable, Sendable {
     fields.field("failedAt", &failedAt)
   }
 
-  /// Nil when the device keeps none, or what it keeps cannot be read.
-  init?(kept text: String?) {
-    guard let text else { return nil }
-    do throws(JSONError) {
-      self.init(json: try JSONValue.parse(text))
-    } catch {
-      return nil
-    }
-  }
-
   /// The name of the secret.
   static func key(of space: UUID) -> String { "copies/" + space.description }
 

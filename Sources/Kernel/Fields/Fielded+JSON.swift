@@ -44,6 +44,16 @@ extension Fielded {
     self = try Self.read(bytes, limits).get()
   }
 
+  /// Reads what a device keeps as a text; nil where there is none and for what cannot be read.
+  public init?(kept text: String?) {
+    guard let text else { return nil }
+    do throws(JSONFieldError) {
+      try self.init(jsonBytes: Array(text.bytes))
+    } catch {
+      return nil
+    }
+  }
+
   @inlinable
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits)
     -> Result<Self, JSONFieldError>

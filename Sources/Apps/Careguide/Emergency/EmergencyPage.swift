@@ -56,7 +56,7 @@ public enum EmergencyPage {
       return .readSecret(key(of: person, state)) { .kept(person, $0) }
     case .kept(let person, let text):
       guard state.person == person else { return .none }
-      state.signed = text.flatMap { SignedCards(kept: $0) }
+      state.signed = SignedCards(kept: text)
       return .send(.reached)
     case .reached:
       // Of what the server does not have yet it would sign what was before. A space of this device alone
@@ -117,14 +117,6 @@ extension EmergencyCard {
 extension SignedCards {
   /// As the device keeps them.
   fileprivate var kept: String { String(utf8: jsonBytes()) }
-
-  fileprivate init?(kept: String) {
-    do throws(JSONFieldError) {
-      try self.init(jsonBytes: Array(kept.bytes), limits: JSONLimits(depth: 8))
-    } catch {
-      return nil
-    }
-  }
 }
 
 extension Path {

@@ -134,7 +134,7 @@ public enum WokenDevice: Part {
   ) -> Effect<Action> {
     switch action {
     case .keptRead(let text):
-      state.kept = text.flatMap { Kept(text: $0) }
+      state.kept = Kept(kept: text)
       state.hasRead = true
       return .send(.wake)
     case .wake:
@@ -182,7 +182,7 @@ public enum WokenDevice: Part {
   private static func take(_ texts: [String], among parts: Parts) -> Effect<Action> {
     let household = parts.household
     guard household.isLoaded else { return .none }
-    let acts = texts.compactMap { DoseAct(text: $0) }
+    let acts = texts.compactMap { DoseAct(kept: $0) }
     let mutations = DoseAct.mutations(acts, household.medicines, household.log)
     var known: [String] = []
     for act in acts where !mutations.contains(where: { $0.record.id.uuid == act.id }) {
@@ -283,17 +283,6 @@ public enum WokenDevice: Part {
 
   static var secret: String { "device.woken" }
   private static var timer: String { "woken device" }
-}
-
-extension FieldObject {
-  /// Reads what was kept as a text; nil for what is none.
-  fileprivate init?(text: String) {
-    do throws(JSONFieldError) {
-      try self.init(jsonBytes: Array(text.bytes))
-    } catch {
-      return nil
-    }
-  }
 }
 
 extension Parts {

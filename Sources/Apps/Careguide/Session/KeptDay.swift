@@ -33,16 +33,6 @@ struct KeptDay: FieldObject, Hashable, Sendable {
 
   init() {}
 
-  /// Nil for what cannot be read.
-  init?(kept text: String?) {
-    guard let text else { return nil }
-    do throws(JSONFieldError) {
-      try self.init(jsonBytes: Array(text.bytes), limits: JSONLimits(depth: 8))
-    } catch {
-      return nil
-    }
-  }
-
   mutating func visit(_ fields: FieldVisitor) {
     fields.field("device", &device)
     fields.field("last", &last)

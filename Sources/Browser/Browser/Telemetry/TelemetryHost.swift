@@ -261,7 +261,7 @@ final class TelemetryHost {
   private func prepare() {
     lookAtDevice()
     calls.readTelemetry("properties") { [self] text in
-      guard let kept = text.flatMap({ Stamp(kept: $0) }) else { return }
+      guard let kept = Stamp(kept: text) else { return }
       believed.properties = kept.properties
       // What happened before the device had said.
       for position in lines.indices { lines[position].stamp.properties = kept.properties }

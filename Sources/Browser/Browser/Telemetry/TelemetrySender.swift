@@ -230,7 +230,7 @@ final class TelemetrySender: TelemetryWorker {
       host.settle(epoch)
       calls.readTelemetry("memory") { [self] text in
         host.session.withAccount { [self] account in
-          var memory = text.flatMap { TelemetryMemory(kept: $0) } ?? TelemetryMemory()
+          var memory = TelemetryMemory(kept: text) ?? TelemetryMemory()
           memory.debug = host.isDebugging
           if let epoch = host.epoch { memory.catchUp(to: epoch, of: account) }
           // What another tab has just been told may not be written yet.
@@ -325,11 +325,5 @@ extension TelemetryMemory {
     epochsToBind = []
     self.epoch = account.isThere ? epoch - 1 : epoch
     setAccount(account)
-  }
-
-  /// As the device keeps it; nil for what cannot be read.
-  fileprivate init?(kept text: String) {
-    guard let json = JSONValue(kept: text) else { return nil }
-    do throws(FieldError) { try self.init(object: json) } catch { return nil }
   }
 }

@@ -17,16 +17,6 @@ struct KeptEntitlement: FieldObject, Hashable, Sendable {
 
   init() {}
 
-  /// Nil for what cannot be read.
-  init?(kept text: String?) {
-    guard let text else { return nil }
-    do throws(JSONFieldError) {
-      try self.init(jsonBytes: Array(text.bytes), limits: JSONLimits(depth: 8))
-    } catch {
-      return nil
-    }
-  }
-
   mutating func visit(_ fields: FieldVisitor) {
     fields.field("answer", &answer)
     fields.field("tag", &tag, maxLength: 100)
