@@ -513,7 +513,7 @@ let package = Package(
       name: "ClinicTesting",
       dependencies: (common + [
         "FisioFlow", "FlowTesting", "Agenda", "AgendaFeature", "Clinic", "Copies", "Documents",
-        "MessagesFeature", "Notifications", "Purchasing", "Scheduling", "Analytics", "Telemetry",
+        "MessagesFeature", "Notifications", "Purchasing", "Scheduling",
       ])
       .map { .init(stringLiteral: $0) },
       path: "Tests/Support/ClinicTesting"),
@@ -997,7 +997,7 @@ if Context.environment["UMBU_ONCE"] == "yes" {
 if Context.environment["UMBU_TESTS_ALONE"] == "yes" {
   let left = Set(
     package.targets.filter {
-      $0.name.hasSuffix("Web") || ["Browser", "Program"].contains($0.name)
+      $0.name.hasSuffix("Web") || $0.name == "Program"
         || ($0.path?.hasPrefix("Benchmarks/") ?? false)
     }.map { $0.name })
   package.targets.removeAll { left.contains($0.name) }

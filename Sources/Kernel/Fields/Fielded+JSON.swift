@@ -1,3 +1,5 @@
+import Values
+
 /// Why bytes are not the JSON form of a `Fielded` type.
 public enum JSONFieldError: Error, Hashable, Sendable {
   /// They are not JSON.

@@ -62,8 +62,9 @@ struct OwnEventTests {
         EventDevice.body([device.view(at: now)], sentAt: now), of: device)
       let proof = device.proof
       let before = try await table.database.read { try table.store.pseudonyms(of: proof, in: $0) }
-      let event = try await table.events().first
-      #expect(before == [event?.person])
+      let events = try await table.events()
+      let event = try #require(events.first)
+      #expect(before == [event.person])
       let person = EventStore.Person(
         pseudonym: UUID(high: 4, low: 4), subject: UUID(high: 4, low: 5), traffic: 0)
       _ = try await table.database.write {

@@ -8,6 +8,8 @@ import Telemetry
 import Testing
 import Values
 
+private typealias UUID = Values.UUID
+
 @Suite("Events of who was erased")
 struct RowErasureTests {
   /// Two devices that counted, and whose pseudonyms those are.

@@ -1,6 +1,7 @@
 import API
 import Care
 import Entitlements
+import Fields
 import Flow
 import Records
 import Shell
