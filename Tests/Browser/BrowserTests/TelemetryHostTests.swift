@@ -74,7 +74,7 @@ struct TelemetryHostTests {
       return try #require(Stamp(kept: text))
     }
     #expect(kept.map(\.plan) == ["free", "free", "gold"])
-    #expect(kept.map(\.language) == ["pt", "pt", "en"])
+    #expect(kept.map(\.language) == ["pt-BR", "pt-BR", "en"])
     for stamp in kept {
       #expect(stamp.platform == "web" && stamp.version == "0f1e2d" && stamp.role == "owner")
       #expect(stamp.device == "mobile" && stamp.connection == "wifi" && !stamp.automated)

@@ -61,7 +61,8 @@ extension EventStore {
     let days = Dictionary(grouping: events) { zone.local($0.at).date }
     for (day, all) in days.sorted(by: { $0.key < $1.key }) {
       for start in stride(from: 0, to: all.count, by: Self.mostOfBatch) {
-        let part = Array(all[start..<min(start + Self.mostOfBatch, all.count)])
+        var part = Array(all[start..<min(start + Self.mostOfBatch, all.count)])
+        for place in part.indices { part[place].received = receivedAt }
         let content = PackedEvents.encode(part)
         bytes += content.count
         try transaction.execute(

@@ -11,7 +11,7 @@ public struct CommandResult: FieldObject, Hashable, Sendable {
 
   public init(exitCode: Int, _ text: String) {
     self.exitCode = exitCode
-    self.text = text.hasSuffix("\n") || text.isEmpty ? text : text + "\n"
+    self.text = text.utf8.last == 0x0A || text.isEmpty ? text : text + "\n"
   }
 
   static func done(_ text: String) -> CommandResult { CommandResult(exitCode: 0, text) }

@@ -35,7 +35,7 @@ final class EngineBench {
 
   /// The first session has begun, and the queue is empty.
   func warm() -> EngineBench {
-    device.capture(1_000)
+    device.capture(1_000_000)
     device.advance(300_000)
     answerAll()
     return self
@@ -46,11 +46,11 @@ final class EngineBench {
   /// The batches that were sent, without those of `warm`.
   var batches: [[Int64]] {
     device.sent.filter { $0.path == "v1/analytics/events" }.map { $0.numbers }
-      .filter { $0 != [0, 1_000] }
+      .filter { $0 != [0, 1_000_000] }
   }
 
   /// What counts, without sessions and `warm`.
-  var taken: [Int64] { server.taken.map { $0.number }.filter { $0 > 0 && $0 != 1_000 } }
+  var taken: [Int64] { server.taken.map { $0.number }.filter { $0 > 0 && $0 != 1_000_000 } }
 
   var paths: [String] { device.sent.map { $0.request.method.rawValue + " " + $0.path } }
 
