@@ -143,7 +143,7 @@ struct CheckoutBillTests {
     }
   }
 
-  @Test("CG-110 a bill that is paid in its days of grace counts from the paid end, and not from then")
+  @Test("CG-110 a bill that is paid in its days of grace counts from the paid end")
   func inGrace() async throws {
     try await withPayer { ana in
       let day = Shopper.day
