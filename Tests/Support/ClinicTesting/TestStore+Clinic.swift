@@ -75,6 +75,9 @@ extension TestStore where F == Home {
     receive(.privacy(.seenRead(nil)))
   }
 
+  /// What is sold, and at which prices, is asked for.
+  func askPrices() { expect(.call(CheckoutEndpoints.offer, Nothing())) }
+
   /// It does not answer.
   func missEntitled() {
     let question = Request.call(EntitlementEndpoints.list, Nothing())

@@ -13,6 +13,7 @@ import Values
 @testable import ClinicTesting
 @testable import CopiesFeature
 @testable import FisioFlow
+@testable import Plans
 @testable import RecordPages
 @testable import Shell
 
@@ -210,7 +211,11 @@ struct HomeTests {
     let (state, route) = Self.editing
     let store = TestStore<Home>(state)
     Self.typeName(store)
-    store.send(.entered(.plans, today: Sample.today)) { $0.enter(.plans) }
+    store.send(.entered(.plans, today: Sample.today)) {
+      $0.enter(.plans)
+      $0.plans.pricing.start()
+    }
+    store.askPrices()
     store.expect(.scrollToTop)
     store.send(.entered(route, today: Sample.today)) { $0.enter(route) }
     store.expect(.scrollToTop)
@@ -236,7 +241,9 @@ struct HomeTests {
     }
     store.send(.entered(.plans, today: Sample.today)) {
       $0.enter(.plans)
+      $0.plans.pricing.start()
     }
+    store.askPrices()
     store.expect(.scrollToTop)
     store.send(.entered(.importPatients, today: Sample.today)) { $0.enter(.importPatients) }
     store.expect(.scrollToTop)
