@@ -109,7 +109,8 @@ let package = Package(
       ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
-    shared("Purchasing", in: "Domain", ["Values", "Fields", "API", "Entitlements"]),
+    shared(
+      "Purchasing", in: "Domain", ["Values", "Fields", "API", "Entitlements", "Subscriptions"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
     shared("Subscriptions", in: "Domain", ["Values", "Fields"]),

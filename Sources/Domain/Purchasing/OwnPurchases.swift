@@ -1,4 +1,5 @@
 import Fields
+import Subscriptions
 import Values
 
 /// What an account pays for.
@@ -30,6 +31,8 @@ public struct OwnPurchase: FieldObject, Hashable, Sendable {
   /// Whether the store waits for an answer to a higher price, for want of which it ends with the period; nil is
   /// no.
   public var asksConsent: Bool?
+  /// That the next period costs more.
+  public var raise: PriceRaise?
   /// Of the last 1,000.
   public var facts: [PurchaseFactLine] = []
 
@@ -43,6 +46,7 @@ public struct OwnPurchase: FieldObject, Hashable, Sendable {
     fields.field("state", &state)
     fields.field("endsAt", &endsAt)
     fields.field("asksConsent", &asksConsent)
+    fields.field("raise", &raise)
     fields.field("facts", &facts, maxCount: 1_000)
   }
 }

@@ -55,6 +55,7 @@ extension Checkout {
       own.endsAt = standing.accessUntil
       own.product = standing.product?.rawValue ?? own.product
       if !checkout.method.isPaidByHand { own.renews = standing.renews }
+      own.raise = standing.raise
     }
     if checkout.method.isPaidByHand, let bill = try openBill(of: checkout.id, at: now, transaction),
       let currency = Currency(rawValue: bill.bill.amount.currency)
@@ -62,6 +63,7 @@ extension Checkout {
       own.bill = OwnBill(
         Money(minor: bill.bill.amount.thousandths / 10, currency), dueAt: bill.bill.dueAt,
         at: shop.address + BillPage.path(of: bill.id, tokens))
+      own.raise = try priceRaise(in: bill.bill, of: checkout.id, transaction)
     }
     let receipts = try Receipts.of(checkout.id, in: transaction)
     own.receipts = receipts.map { OwnReceipt($0) }

@@ -8,6 +8,7 @@ import Purchasing
 import Screen
 import ScreenHTML
 import Shell
+import Subscriptions
 import Sync
 import Testing
 import Values
@@ -136,6 +137,34 @@ struct BoughtTests {
       #expect(page.orchardWords.contains(said), "\(said)")
     }
     #expect(page.html.contains("https://apps.apple.com/account/subscriptions"))
+    // How much, and from when, where the store has said.
+    asked.raise = Self.raise
+    let dearer = Self.words(Self.state([asked]))
+    #expect(dearer.contains("De R$ 10,00 para R$ 12,50, a partir de 12/03/2026."))
+    asked.asksConsent = nil
+    let agreed = Self.words(Self.state([asked]))
+    #expect(agreed.contains("Para não pagar o novo preço, cancele antes, na Apple."))
+  }
+
+  private static let raise = PriceRaise(
+    from: StoreAmount(thousandths: 10_000, "BRL"), to: StoreAmount(thousandths: 12_500, "BRL"),
+    at: end)
+
+  @Test("a higher price on the web is said with how much, from when, and how it is refused")
+  func dearerOnTheWeb() {
+    var web = Self.web
+    #expect(!Self.words(Self.state([], [web])).contains("O preço vai subir"))
+    web.raise = Self.raise
+    let card = Self.words(Self.state([], [web]))
+    for said in [
+      "O preço vai subir", "De R$ 10,00 para R$ 12,50, a partir de 12/03/2026.",
+      "cancele antes: o plano vale até esse dia", "Cancelar assinatura",
+    ] { #expect(card.contains(said), "\(said)") }
+    web.method = .pix
+    #expect(Self.words(Self.state([], [web])).contains("basta não pagar"))
+    // Who has ended it pays nothing more.
+    web.renews = false
+    #expect(!Self.words(Self.state([], [web])).contains("O preço vai subir"))
   }
 
   private static func sold(_ state: Bought.State) -> Frame {

@@ -104,6 +104,15 @@ extension Bought {
       content.append(
         .paragraph(words + " · " + scene.text(BuyingWords.name(of: checkout.method)), .secondary))
     }
+    if let raise = checkout.raise, checkout.renews {
+      content.append(
+        .banner(
+          .warn, scene.text(BoughtWords.dearer),
+          dearer(raise, day(raise.at), language) + " "
+            + scene.text(
+              checkout.method == .card ? BoughtWords.refuseHere : BoughtWords.refuseBill)
+        ).keyed("raise"))
+    }
     if let until = checkout.withdrawUntil, until > scene.surroundings.now {
       content.append(.paragraph(BoughtWords.withdrawUntil(language, day(until)), .secondary))
     }
@@ -187,9 +196,14 @@ extension Bought {
     if purchase.isRunning {
       content.append(.paragraph(purchase.source.managed(language), .secondary))
     }
-    if purchase.asksConsent ?? false {
-      content.append(
-        .banner(.warn, scene.text(BoughtWords.dearer), scene.text(BoughtWords.dearerText)))
+    let isAsked = purchase.asksConsent ?? false
+    if isAsked || purchase.raise.isThere {
+      var text = scene.text(isAsked ? BoughtWords.dearerText : BoughtWords.refuseApple)
+      if let raise = purchase.raise {
+        let day = CivilDate(at: raise.at, minutesEast: scene.surroundings.minutesEast).slashed
+        text = dearer(raise, day, language) + " " + text
+      }
+      content.append(.banner(.warn, scene.text(BoughtWords.dearer), text).keyed("raise"))
       content.append(
         .line(
           .small, [outside(scene.text(BoughtWords.answerApple), at: BoughtWords.appleSubscriptions)]
@@ -201,6 +215,12 @@ extension Bought {
         .line(.small, [outside(scene.text(BoughtWords.askApple), at: BoughtWords.appleAddress)]))
     }
     return .card(content).keyed(purchase.id)
+  }
+
+  /// What it costs now, what then, and from when.
+  private static func dearer(_ raise: PriceRaise, _ day: String, _ language: Language) -> String {
+    BoughtWords.raised(
+      language, raise.from.text(in: language), raise.to.text(in: language), day)
   }
 
   private static func whom(

@@ -196,6 +196,7 @@ extension OwnPurchase {
     if let id = SubscriptionID(subscription.id) {
       let standing = Subscription(id, folding: rows.map(\.fact)).standing(at: now)
       asksConsent = standing.asksConsent ? true : nil
+      raise = standing.raise
     }
     facts = rows.suffix(1_000).map { row in
       var line = PurchaseFactLine()
