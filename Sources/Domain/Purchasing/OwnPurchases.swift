@@ -5,6 +5,10 @@ import Values
 /// What an account pays for.
 public struct OwnPurchases: FieldObject, Hashable, Sendable {
   public var purchases: [OwnPurchase] = []
+  /// What waits for somebody's approval in a store, the longest first; nil is none.
+  public var waiting: [WaitingPurchase]?
+  /// Whether the App Store may be told what the account had of a purchase; nil is no.
+  public var tellsUse: Bool?
 
   public init() {}
 
@@ -14,6 +18,30 @@ public struct OwnPurchases: FieldObject, Hashable, Sendable {
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("purchases", &purchases, maxCount: 1_000)
+    fields.field("waiting", &waiting, maxCount: 1_000)
+    fields.field("tellsUse", &tellsUse)
+  }
+}
+
+/// What was announced and waits for somebody's approval: a child's purchase for a parent's.
+public struct WaitingPurchase: FieldObject, Hashable, Sendable {
+  /// `AnnouncedPurchase.id`
+  public var id = UUID.zero
+  public var product = ""
+  public var since = Instant.epoch
+
+  public init() {}
+
+  public init(_ id: UUID, _ product: String, since: Instant) {
+    self.id = id
+    self.product = product
+    self.since = since
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("product", &product, maxLength: 120)
+    fields.field("since", &since)
   }
 }
 
