@@ -187,7 +187,8 @@ extension Plans {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     let catalogue = frame.context.app.plans
     let sales = sale(state)
-    var content = [usage(frame, scene)]
+    var content = pending(state, scene, frame)
+    content.append(usage(frame, scene))
     if let told = Entitled.section(frame.parts[Entitled.self], catalogue, scene.surroundings) {
       content.append(told)
     }

@@ -18,6 +18,8 @@ public enum Plans: Part {
     @Boxed public var sales: Sales?
     /// Of what the server sells.
     public var pricing = Loading<APIError>()
+    /// What was begun to be bought and is not there yet.
+    @Boxed public var pending = Pending()
     public var paywall: Paywall?
     /// Whether the paywall stands above the page; else the page says it.
     var isAbove = true
@@ -42,9 +44,12 @@ public enum Plans: Part {
     case warningDue
     case warningRead(String?)
     case warningClosed
+    /// The page is opened: what is sold now, and what is not paid yet, is asked for.
+    case pageOpened
     /// What the server sells now is asked for.
     case pricesDue
     indirect case pricesRead(Result<WebOffer, APIError>)
+    case pending(Pending.Action)
   }
 
   public static var id: Literal { "plans" }
@@ -57,13 +62,16 @@ public enum Plans: Part {
   public static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
     case .told(.paywall(let action)): return .refused(action)
-    case .entered(.plans): return .pricesDue
+    case .entered(.plans): return .pageOpened
     case .synced(let status):
       if case .unasked = state.warning { return .warningDue }
       // The network is back while the page is open.
       guard case .network? = state.pricing.failure, status.isOnline, state.context.path == .plans
       else { return nil }
       return .pricesDue
+    case .visible(true), .told(.space):
+      // What waited may have come, or was given up on another page.
+      return state.context.path == .plans && state.pending.isThere ? .pending(.due) : nil
     case .entered, .dayChanged, .visible, .told: return nil
     }
   }
@@ -109,6 +117,12 @@ public enum Plans: Part {
       let closed = Fullness.Closed(due, on: state.context.today)
       state.warning = .known(closed)
       return .writeSecret(state.warningKey, closed.text)
+    case .pageOpened:
+      let prices = askPrices(&state)
+      guard state.mayBuy, state.context.sync.isOnline else { return prices }
+      return prices + pending(&state, .due)
+    case .pending(let action):
+      return pending(&state, action)
     case .pricesDue:
       return askPrices(&state)
     case .pricesRead(.success(let sold)):
@@ -123,6 +137,10 @@ public enum Plans: Part {
 }
 
 extension Plans {
+  private static func pending(_ state: inout State, _ action: Pending.Action) -> Effect<Action> {
+    state.pending.reduce(action).map { .pending($0) }
+  }
+
   /// Asks the server what it sells and at which prices, where something is bought on the web; until it has said, and
   /// without a network, the app's own prices stand.
   private static func askPrices(_ state: inout State) -> Effect<Action> {
@@ -150,8 +168,11 @@ extension Plans {
 }
 
 extension Plans.State {
+  /// Whether something may be bought, here or in a store.
+  var mayBuy: Bool { !context.isAlone && sales.isThere }
+
   /// Whether something may be bought here.
-  var isSelling: Bool { SalesChannel.current == .web && !context.isAlone && sales.isThere }
+  var isSelling: Bool { SalesChannel.current == .web && mayBuy }
 
   fileprivate var warningKey: String { "fullness." + context.space.description }
 

@@ -31,10 +31,10 @@ struct PricesTests {
       Plans.reduce(&state, action).steps.map(\.request)
     }
 
-    /// What it does about news.
+    /// What it asks of prices about news.
     func hear(_ news: News) -> [Request] {
       guard let action = Plans.hear(news, state) else { return [] }
-      return send(action)
+      return send(action).filter { $0 == PricesTests.asked }
     }
 
     func words(_ language: Language = .pt) -> String {

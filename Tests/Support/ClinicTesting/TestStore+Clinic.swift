@@ -78,6 +78,13 @@ extension TestStore where F == Home {
   /// What is sold, and at which prices, is asked for.
   func askPrices() { expect(.call(CheckoutEndpoints.offer, Nothing())) }
 
+  /// The page of the plans asks what is sold, and what is not paid yet.
+  func askPlans() {
+    askPrices()
+    expect(.call(PurchaseEndpoints.list, Nothing()))
+    expect(.call(CheckoutEndpoints.list, Nothing()))
+  }
+
   /// It does not answer.
   func missEntitled() {
     let question = Request.call(EntitlementEndpoints.list, Nothing())

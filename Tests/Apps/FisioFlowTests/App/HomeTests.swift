@@ -13,7 +13,6 @@ import Values
 @testable import ClinicTesting
 @testable import CopiesFeature
 @testable import FisioFlow
-@testable import Plans
 @testable import RecordPages
 @testable import Shell
 
@@ -213,9 +212,9 @@ struct HomeTests {
     Self.typeName(store)
     store.send(.entered(.plans, today: Sample.today)) {
       $0.enter(.plans)
-      $0.plans.pricing.start()
+      $0.askPlans()
     }
-    store.askPrices()
+    store.askPlans()
     store.expect(.scrollToTop)
     store.send(.entered(route, today: Sample.today)) { $0.enter(route) }
     store.expect(.scrollToTop)
@@ -241,9 +240,9 @@ struct HomeTests {
     }
     store.send(.entered(.plans, today: Sample.today)) {
       $0.enter(.plans)
-      $0.plans.pricing.start()
+      $0.askPlans()
     }
-    store.askPrices()
+    store.askPlans()
     store.expect(.scrollToTop)
     store.send(.entered(.importPatients, today: Sample.today)) { $0.enter(.importPatients) }
     store.expect(.scrollToTop)
