@@ -169,6 +169,33 @@ struct CheckoutBillTests {
     }
   }
 
+  @Test(
+    "FF-089 a Pix that is not paid yet is listed with where it is paid, until it is given up or too old"
+  )
+  func waiting() async throws {
+    let room = try await ServerRoom.open { $0.checkout = .box }
+    defer { room.remove() }
+    let ana = Shopper(person: try await Person(in: room, "ana@example.com"), office: Office())
+    let (id, path) = try await ana.begin(Self.gold, by: .pix)
+    let waiting = try await ana.own().first
+    let address = try ana.path(try #require(waiting?.bill?.address))
+    #expect(waiting?.state == "none" && address == path)
+    #expect(waiting?.bill?.amount == Money(minor: 197_00, .brl))
+    let left = try await ana.setRenewal(false, of: id)
+    #expect(left.status == .ok)
+    let gone = try await ana.own().first
+    #expect(gone?.bill == nil && gone?.state == "none")
+    // It may be begun again, and is not listed once its page is too old.
+    let opened = await ana.open(id, by: .pix)
+    #expect(opened.status == .ok)
+    let again = try await ana.own().first
+    #expect(again?.bill != nil && again?.renews == true)
+    await ana.live(days: 1)
+    let old = try await ana.own().first
+    #expect(old?.bill == nil)
+    await room.umbu.stop()
+  }
+
   @Test("CG-009 whose Pix went back is sent no bill, neither then nor later")
   func givenBack() async throws {
     let office = Office()
