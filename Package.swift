@@ -767,7 +767,10 @@ let package = Package(
       ]),
     tests(
       "StoreSimulatorTests", in: "Server",
-      ["AppStore", "Effort", "Fields", "HTTP", "StoreSimulator", "Subscriptions", "Values"]),
+      [
+        "AppStore", "Dating", "Effort", "Entitlements", "Fields", "HTTP", "StoreSimulator",
+        "Subscriptions", "Values",
+      ]),
     .executableTarget(
       name: "AppStoreProbe", dependencies: ["AppStore", "Crypto", "StoreSimulator", "Values"],
       path: "Tests/Support/AppStoreProbe"),
