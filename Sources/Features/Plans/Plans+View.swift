@@ -143,12 +143,9 @@ extension Plans {
 
   /// What a plan costs by the month and by the year for one, as it is sold here.
   private static func prices(of plan: Plan, _ sales: Sales?, _ language: Language) -> [Node] {
-    var month: Offer?
-    var year: Offer?
-    for offer in sales?.offers(of: plan) ?? [] where offer.product.seats == 0 {
-      if offer.isYearly { year = offer } else { month = offer }
-    }
-    guard let month else {
+    let offers = (sales?.offers(of: plan) ?? []).filter { $0.product.seats == 0 }
+    let year = offers.first { $0.isYearly }
+    guard let month = offers.first(where: { !$0.isYearly }) else {
       guard let year else { return [.paragraph(PaywallWords.price(plan, language), .strong)] }
       return [.paragraph(PaywallWords.yearly(year.price, language), .strong)]
     }

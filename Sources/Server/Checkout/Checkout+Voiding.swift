@@ -33,9 +33,10 @@ extension Checkout {
   func isGivenBack(
     _ subscription: SubscriptionID, in transaction: any ReadTransaction
   ) throws -> Bool {
-    switch try ledger.standing(of: subscription, at: now(), in: transaction)?.state {
-    case .refunded, .revoked: true
-    default: false
+    let standing = try ledger.standing(of: subscription, at: now(), in: transaction)
+    switch standing?.state {
+    case .refunded?, .revoked?: return true
+    default: return false
     }
   }
 }

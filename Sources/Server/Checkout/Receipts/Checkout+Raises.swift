@@ -8,7 +8,8 @@ import Values
 extension Checkout {
   /// Has who pays by card told that the next period costs more: once for each price, after the ledger has heard of it.
   func tellOfRaise(_ snapshot: WebSnapshot, of checkout: UUID) async throws {
-    let (id, now) = (snapshot.subscription, now())
+    let id = snapshot.subscription
+    let now = now()
     try await database.write(in: checkout) { transaction -> Void in
       guard let raise = try ledger.standing(of: id, at: now, in: transaction)?.raise else { return }
       let key = "raised \(id.storeID) \(raise.to.thousandths) \(raise.to.currency)"

@@ -68,12 +68,16 @@ enum PurchaseIntents {
   static func setWaiting(
     _ id: UUID, since time: Instant?, in transaction: any WriteTransaction
   ) throws {
+    guard let time else {
+      try transaction.execute(
+        "UPDATE purchase_intent SET waits_since = NULL WHERE id = $1", [SQLValue(id)])
+      return
+    }
     try transaction.execute(
       """
       UPDATE purchase_intent SET waits_since = $2 WHERE id = $1 AND subscription IS NULL \
-      AND (waits_since IS NULL OR $3 = 0)
-      """,
-      [SQLValue(id), SQLValue(time?.milliseconds), .integer(time == nil ? 0 : 1)])
+      AND waits_since IS NULL
+      """, [SQLValue(id), .integer(time.milliseconds)])
   }
 
   /// Those of an account that wait for somebody's approval, the oldest first.
