@@ -65,7 +65,7 @@ struct ClinicTeamTests {
       $0.plans.pricing.start()
     }
     store.expect(.track(.paywallShown(.therapistLimit, plan: .free)))
-    store.askPrices()
+    store.missPrices()
     #expect(store.state.paywall?.context == .therapistLimit)
     store.finish()
   }

@@ -75,14 +75,28 @@ extension TestStore where F == Home {
     receive(.privacy(.seenRead(nil)))
   }
 
-  /// What is sold, and at which prices, is asked for.
-  func askPrices() { expect(.call(CheckoutEndpoints.offer, Nothing())) }
+  /// What is sold, and at which prices, is asked for and does not come.
+  func missPrices() {
+    let offline = APIError.network(.unreachable)
+    let question = Request.call(CheckoutEndpoints.offer, Nothing())
+    respond(to: question, with: .http(.failed(.unreachable)))
+    receive(.plans(.pricesRead(.failure(offline)))) { $0.plans.pricing.stop(offline) }
+  }
 
-  /// The page of the plans asks what is sold, and what is not paid yet.
-  func askPlans() {
-    askPrices()
-    expect(.call(PurchaseEndpoints.list, Nothing()))
-    expect(.call(CheckoutEndpoints.list, Nothing()))
+  /// The same of the page of the plans, which also asks what is not paid yet.
+  func missPlans() {
+    missPrices()
+    let offline = APIError.network(.unreachable)
+    let purchases = Request.call(PurchaseEndpoints.list, Nothing())
+    respond(to: purchases, with: .http(.failed(.unreachable)))
+    receive(.plans(.pending(.purchasesRead(.failure(offline))))) {
+      $0.plans.pending.loading.stop(offline)
+    }
+    let checkouts = Request.call(CheckoutEndpoints.list, Nothing())
+    respond(to: checkouts, with: .http(.failed(.unreachable)))
+    receive(.plans(.pending(.checkoutsRead(.failure(offline))))) {
+      $0.plans.pending.loading.stop(offline)
+    }
   }
 
   /// It does not answer.

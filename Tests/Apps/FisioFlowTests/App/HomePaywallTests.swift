@@ -37,12 +37,16 @@ struct HomePaywallTests {
       $0.plans.pricing.start()
     }
     store.expect(.track(.paywallShown(.patientLimitReached, plan: .free)))
-    store.askPrices()
+    store.missPrices()
     store.send(.plans(.paywallClosed)) { $0.paywall = nil }
     store.expect(.track(.paywallDismissed(.patientLimitReached, plan: .free)))
     store.send(.syncChanged(SyncStatus()))
-    store.send(refused) { $0.paywall = paywall }
+    store.send(refused) {
+      $0.paywall = paywall
+      $0.plans.pricing.start()
+    }
     store.expect(.track(.paywallShown(.patientLimitReached, plan: .free)))
+    store.missPrices()
     store.send(.plans(.plansTapped)) { $0.paywall = nil }
     store.expect(.track(.paywallCTA(.patientLimitReached, plan: .free)))
     store.expect(.navigate(.push("planos")))

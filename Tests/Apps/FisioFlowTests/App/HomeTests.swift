@@ -214,11 +214,15 @@ struct HomeTests {
       $0.enter(.plans)
       $0.askPlans()
     }
-    store.askPlans()
+    store.missPlans()
     store.expect(.scrollToTop)
     store.send(.entered(route, today: Sample.today)) { $0.enter(route) }
     store.expect(.scrollToTop)
-    store.send(.entered(.plans, today: Sample.today)) { $0.enter(.plans) }
+    store.send(.entered(.plans, today: Sample.today)) {
+      $0.enter(.plans)
+      $0.askPlans()
+    }
+    store.missPlans()
     store.expect(.scrollToTop)
     Self.leave(store, to: .settings, from: route)
     Self.discard(store)
@@ -242,7 +246,7 @@ struct HomeTests {
       $0.enter(.plans)
       $0.askPlans()
     }
-    store.askPlans()
+    store.missPlans()
     store.expect(.scrollToTop)
     store.send(.entered(.importPatients, today: Sample.today)) { $0.enter(.importPatients) }
     store.expect(.scrollToTop)
