@@ -109,7 +109,8 @@ let package = Package(
       ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
-    shared("Purchasing", in: "Domain", ["Values", "Fields", "API", "Entitlements"]),
+    shared(
+      "Purchasing", in: "Domain", ["Values", "Fields", "API", "Entitlements", "Subscriptions"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
     shared("Subscriptions", in: "Domain", ["Values", "Fields"]),
@@ -766,7 +767,10 @@ let package = Package(
       ]),
     tests(
       "StoreSimulatorTests", in: "Server",
-      ["AppStore", "Effort", "Fields", "HTTP", "StoreSimulator", "Subscriptions", "Values"]),
+      [
+        "AppStore", "Dating", "Effort", "Entitlements", "Fields", "HTTP", "StoreSimulator",
+        "Subscriptions", "Values",
+      ]),
     .executableTarget(
       name: "AppStoreProbe", dependencies: ["AppStore", "Crypto", "StoreSimulator", "Values"],
       path: "Tests/Support/AppStoreProbe"),

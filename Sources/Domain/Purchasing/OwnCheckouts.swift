@@ -1,4 +1,5 @@
 import Fields
+import Subscriptions
 import Values
 
 /// What an account pays for on the web, oldest first.
@@ -27,6 +28,8 @@ public struct OwnCheckout: FieldObject, Hashable, Sendable {
   public var endsAt: Instant?
   /// Whether it goes on after that: by the card, or by a bill.
   public var renews = true
+  /// That the next period, or the bill that waits, costs more.
+  public var raise: PriceRaise?
   /// The bill that waits.
   public var bill: OwnBill?
   /// Until when the last payment may be withdrawn from, at the provider (Brazil's law 8.078, article 49: seven
@@ -44,6 +47,7 @@ public struct OwnCheckout: FieldObject, Hashable, Sendable {
     fields.field("state", &state)
     fields.field("endsAt", &endsAt)
     fields.field("renews", &renews)
+    fields.field("raise", &raise)
     fields.field("bill", &bill)
     fields.field("withdrawUntil", &withdrawUntil)
     fields.field("receipts", &receipts, maxCount: 100)

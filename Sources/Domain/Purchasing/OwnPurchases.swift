@@ -1,9 +1,14 @@
 import Fields
+import Subscriptions
 import Values
 
 /// What an account pays for.
 public struct OwnPurchases: FieldObject, Hashable, Sendable {
   public var purchases: [OwnPurchase] = []
+  /// What waits for somebody's approval in a store, the longest first; nil is none.
+  public var waiting: [WaitingPurchase]?
+  /// Whether the App Store may be told what the account had of a purchase; nil is no.
+  public var tellsUse: Bool?
 
   public init() {}
 
@@ -13,6 +18,30 @@ public struct OwnPurchases: FieldObject, Hashable, Sendable {
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("purchases", &purchases, maxCount: 1_000)
+    fields.field("waiting", &waiting, maxCount: 1_000)
+    fields.field("tellsUse", &tellsUse)
+  }
+}
+
+/// What was announced and waits for somebody's approval: a child's purchase for a parent's.
+public struct WaitingPurchase: FieldObject, Hashable, Sendable {
+  /// `AnnouncedPurchase.id`
+  public var id = UUID.zero
+  public var product = ""
+  public var since = Instant.epoch
+
+  public init() {}
+
+  public init(_ id: UUID, _ product: String, since: Instant) {
+    self.id = id
+    self.product = product
+    self.since = since
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("product", &product, maxLength: 120)
+    fields.field("since", &since)
   }
 }
 
@@ -30,6 +59,8 @@ public struct OwnPurchase: FieldObject, Hashable, Sendable {
   /// Whether the store waits for an answer to a higher price, for want of which it ends with the period; nil is
   /// no.
   public var asksConsent: Bool?
+  /// That the next period costs more.
+  public var raise: PriceRaise?
   /// Of the last 1,000.
   public var facts: [PurchaseFactLine] = []
 
@@ -43,6 +74,7 @@ public struct OwnPurchase: FieldObject, Hashable, Sendable {
     fields.field("state", &state)
     fields.field("endsAt", &endsAt)
     fields.field("asksConsent", &asksConsent)
+    fields.field("raise", &raise)
     fields.field("facts", &facts, maxCount: 1_000)
   }
 }

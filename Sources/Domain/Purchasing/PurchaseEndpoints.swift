@@ -16,6 +16,20 @@ public enum PurchaseEndpoints {
       Say what is about to be bought and for whom; answers the id that the store or the checkout hands \
       back. Refused where one runs already, with where that is managed.
       """)
+  public static let wait = Endpoint<PurchaseWait, Nothing>(
+    "waitForPurchase", .post, "v1/purchases/waiting", access: .session,
+    summary: """
+      Say that what was announced waits for somebody's approval in the store (Ask to Buy), or that nobody \
+      waits for it any more. What is approved after all counts all the same.
+      """,
+    isRepeatable: true)
+  public static let tellUse = Endpoint<UseChoice, Nothing>(
+    "letStoreKnowUse", .post, "v1/purchases/use", access: .session,
+    summary: """
+      Let the App Store be told, when the caller asks it for their money, that a purchase was delivered and \
+      whether it had a free trial; or let it not be told. Nobody is told of without this.
+      """,
+    isRepeatable: true)
 }
 
 /// The operations by which the App Store and its customers' devices tell what was bought.
@@ -74,6 +88,40 @@ public struct NewPurchase: FieldObject, Hashable, Sendable {
     fields.field("store", &store)
     fields.field("reach", &reach)
     fields.field("space", &space)
+  }
+}
+
+/// Whether what was announced waits for somebody's approval.
+public struct PurchaseWait: FieldObject, Hashable, Sendable {
+  /// `AnnouncedPurchase.id`
+  public var id = UUID.zero
+  public var waits = false
+
+  public init() {}
+
+  public init(_ id: UUID, waits: Bool) {
+    self.id = id
+    self.waits = waits
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("id", &id)
+    fields.field("waits", &waits)
+  }
+}
+
+/// Whether the App Store may be told what somebody had of a purchase.
+public struct UseChoice: FieldObject, Hashable, Sendable {
+  public var agrees = false
+
+  public init() {}
+
+  public init(_ agrees: Bool) {
+    self.agrees = agrees
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("agrees", &agrees)
   }
 }
 

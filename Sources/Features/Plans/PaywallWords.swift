@@ -1,4 +1,5 @@
 import Entitlements
+import Subscriptions
 import Values
 
 /// The words of the paywall and of the plans.
@@ -52,14 +53,29 @@ enum PaywallWords {
   }
 
   /// What a year costs beside the month's price.
-  static func orYearly(_ plan: Plan, _ language: Language) -> String {
-    let price = plan.yearlyPrice.text(in: language)
-    let saved = Money(
-      minor: plan.monthlyPrice.minor * 12 - plan.yearlyPrice.minor, plan.yearlyPrice.currency)
-    let year = Phrase(pt: "ou {0} por ano", en: "or {0} a year")(language, price)
-    guard saved.minor > 0 else { return year }
-    return year + ": "
+  static func orYearly(_ year: Money, beside month: Money, _ language: Language) -> String {
+    let saved = Money(minor: month.minor * 12 - year.minor, year.currency)
+    let text = Phrase(pt: "ou {0} por ano", en: "or {0} a year")(
+      language, year.text(in: language))
+    guard saved.minor > 0 else { return text }
+    return text + ": "
       + Phrase(pt: "economia de {0}", en: "{0} less")(language, saved.text(in: language))
+  }
+
+  /// The same month in another currency.
+  static func inOtherCurrency(_ price: ProductPrice, _ language: Language) -> String {
+    let amount = price.amount.text(in: language)
+    return price.includesTax
+      ? Phrase(pt: "ou {0} por mês", en: "or {0} a month")(language, amount)
+      : Phrase(pt: "ou {0} por mês, mais impostos", en: "or {0} a month, plus taxes")(
+        language, amount)
+  }
+
+  /// Of prices that the app was built with.
+  static var pricesMayBeOld: Phrase {
+    Phrase(
+      pt: "Os preços podem ter mudado: com internet, aparecem aqui os de agora.",
+      en: "Prices may have changed: with a network, those of now are shown here.")
   }
 
   /// What a first subscription begins with.
@@ -110,9 +126,21 @@ enum PaywallWords {
 
   static var alreadyBought: Phrase { Phrase(pt: "Já comprei", en: "I have bought it") }
 
+  /// What a plan costs by the month, as the app was built.
   static func price(_ plan: Plan, _ language: Language) -> String {
     guard plan.monthlyPrice.minor > 0 else { return plan.monthlyPrice.text(in: language) }
-    let price = plan.monthlyPrice.text(in: language)
-    return Phrase(pt: "{0} por mês", en: "{0} a month")(language, price)
+    return monthly(plan.monthlyPrice, language)
+  }
+
+  static func monthly(_ price: Money, _ language: Language) -> String {
+    Phrase(pt: "{0} por mês", en: "{0} a month")(language, price.text(in: language))
+  }
+
+  static func yearly(_ price: Money, _ language: Language) -> String {
+    Phrase(pt: "{0} por ano", en: "{0} a year")(language, price.text(in: language))
+  }
+
+  static var notSold: Phrase {
+    Phrase(pt: "Este plano não está à venda agora.", en: "This plan is not for sale now.")
   }
 }

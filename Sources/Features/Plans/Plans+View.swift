@@ -22,7 +22,7 @@ extension Plans {
 
   /// What may be bought here; nil where nothing is.
   private static func sale(_ state: State) -> Sales? {
-    SalesChannel.current == .web && !state.context.isAlone ? state.sales : nil
+    state.isSelling ? state.sales : nil
   }
 
   public static func banners(
@@ -135,12 +135,43 @@ extension Plans {
           .badge(scene.text(PaywallWords.recommended), .accent),
         ]),
       .when(!name.isEmpty, .paragraph(name, .secondary).keyed("name")),
-      .paragraph(PaywallWords.price(plan, scene.language), .strong),
-      .when(
-        sales.isThere, .paragraph(PaywallWords.orYearly(plan, scene.language), .secondary)),
+      .column(.small, prices(of: plan, sales, scene.language)).keyed("prices"),
       .paragraph(what, .secondary),
       .when(!benefits.isEmpty, list(benefits.map { scene.text($0) })),
     ]).keyed(plan.rawValue)
+  }
+
+  /// What a plan costs by the month and by the year for one, as it is sold here.
+  private static func prices(of plan: Plan, _ sales: Sales?, _ language: Language) -> [Node] {
+    let offers = (sales?.offers(of: plan) ?? []).filter { $0.product.seats == 0 }
+    let year = offers.first { $0.isYearly }
+    guard let month = offers.first(where: { !$0.isYearly }) else {
+      guard let year else { return [.paragraph(PaywallWords.price(plan, language), .strong)] }
+      return [.paragraph(PaywallWords.yearly(year.price, language), .strong)]
+    }
+    var lines: [Node] = [.paragraph(PaywallWords.monthly(month.price, language), .strong)]
+    if let year, year.price.currency == month.price.currency {
+      lines.append(
+        .paragraph(
+          PaywallWords.orYearly(year.price, beside: month.price, language), .secondary))
+    }
+    return lines
+  }
+
+  /// What the month of a plan costs in other currencies.
+  private static func otherPrices(
+    of plan: Plan, _ sales: Sales?, _ language: Language
+  ) -> [Node] {
+    var lines: [Node] = []
+    for offer in sales?.offers(of: plan) ?? []
+    where offer.product.seats == 0 && !offer.isYearly {
+      for price in offer.others {
+        lines.append(
+          .paragraph(PaywallWords.inOtherCurrency(price, language), .secondary)
+            .keyed(price.amount.currency.rawValue))
+      }
+    }
+    return lines
   }
 
   /// What a plan has, a line each.
@@ -153,7 +184,8 @@ extension Plans {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     let catalogue = frame.context.app.plans
     let sales = sale(state)
-    var content = [usage(frame, scene)]
+    var content = pending(state, scene, frame)
+    content.append(usage(frame, scene))
     if let told = Entitled.section(frame.parts[Entitled.self], catalogue, scene.surroundings) {
       content.append(told)
     }
@@ -169,12 +201,17 @@ extension Plans {
       content.append(
         .section([.list(label: scene.text(PaywallWords.plans), ways)]).keyed("ways"))
     }
+    if let sales, !sales.isAsked, state.pricing.failure.isThere {
+      content.append(
+        .paragraph(scene.text(PaywallWords.pricesMayBeOld), .secondary).keyed("prices"))
+    }
+    let isSold = sales.isThere && sales?.sellsNothing != true
     content.append(
       .paragraph(
         scene.text(
           frame.context.isAlone
             ? PaywallWords.needsAccount
-            : sales.isThere ? PaywallWords.howToEnd : PaywallWords.howToBuy), .secondary
+            : isSold ? PaywallWords.howToEnd : PaywallWords.howToBuy), .secondary
       ).keyed("how"))
     return .page(
       title: scene.text(PaywallWords.plans), .bar, key: "plans",
@@ -229,10 +266,18 @@ extension Plans {
     let benefits = state.sales?.benefits(plan) ?? []
     var head: [Node] = [.heading(scene.text(plan.name))]
     if plan == current { head.append(.badge(scene.text(PaywallWords.current), .accent)) }
+    // What costs something and is not sold here, where other things are.
+    let isMissing =
+      plan.monthlyPrice.minor > 0 && !offer.isThere && sales?.isAsked == true
+      && sales?.sellsNothing == false
     var content: [Node] = [
       .line(.small, spread: true, head),
-      .paragraph(PaywallWords.price(plan, scene.language), .strong),
-      .when(offer.isThere, .paragraph(PaywallWords.orYearly(plan, scene.language), .secondary)),
+      .column(
+        .small,
+        isMissing
+          ? [.paragraph(scene.text(PaywallWords.notSold), .secondary)]
+          : prices(of: plan, sales, scene.language) + otherPrices(of: plan, sales, scene.language)
+      ).keyed("prices"),
       .when(trial.isThere, .paragraph(trial ?? "", .secondary).keyed("trial")),
       list(benefits.map { scene.text($0) } + catalogue.lines(of: plan, scene.language)),
     ]

@@ -1,6 +1,8 @@
+import API
 import Analytics
 import Entitlements
 import Flow
+import Purchasing
 import Screen
 import Shell
 import Sync
@@ -12,8 +14,12 @@ import Values
 public enum Plans: Part {
   public struct State: Equatable {
     @Boxed public var context: Context
-    /// What the app sells here; nil where nothing is sold.
+    /// What the app sells here, at the server's prices once it has said them; nil where nothing is sold.
     @Boxed public var sales: Sales?
+    /// Of what the server sells.
+    public var pricing = Loading<APIError>()
+    /// What was begun to be bought and is not there yet.
+    @Boxed public var pending = Pending()
     public var paywall: Paywall?
     /// Whether the paywall stands above the page; else the page says it.
     var isAbove = true
@@ -38,6 +44,12 @@ public enum Plans: Part {
     case warningDue
     case warningRead(String?)
     case warningClosed
+    /// The page is opened: what is sold now, and what is not paid yet, is asked for.
+    case pageOpened
+    /// What the server sells now is asked for.
+    case pricesDue
+    indirect case pricesRead(Result<WebOffer, APIError>)
+    case pending(Pending.Action)
   }
 
   public static var id: Literal { "plans" }
@@ -50,9 +62,16 @@ public enum Plans: Part {
   public static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
     case .told(.paywall(let action)): return .refused(action)
-    case .synced:
-      guard case .unasked = state.warning else { return nil }
-      return .warningDue
+    case .entered(.plans): return .pageOpened
+    case .synced(let status):
+      if case .unasked = state.warning { return .warningDue }
+      // The network is back while the page is open.
+      guard case .network? = state.pricing.failure, status.isOnline, state.context.path == .plans
+      else { return nil }
+      return .pricesDue
+    case .visible(true), .told(.space):
+      // What waited may have come, or was given up on another page.
+      return state.context.path == .plans && state.pending.isThere ? .pending(.due) : nil
     case .entered, .dayChanged, .visible, .told: return nil
     }
   }
@@ -72,8 +91,9 @@ public enum Plans: Part {
       // Nil when the server knows of more that is used than this device does.
       guard let paywall = state.paywall else { return .fire(.syncNow) }
       state.isAbove = state.pace.open(paywall.context, on: state.context.today)
-      return .track(.paywallShown(paywall.context, plan: state.context.plan))
-        + (state.isAbove ? .none : .fire(.scrollToTop))
+      let plan = state.context.plan
+      let place: Effect<Action> = state.isAbove ? .none : .fire(.scrollToTop)
+      return .track(.paywallShown(paywall.context, plan: plan)) + place + askPrices(&state)
     case .paywallClosed:
       return leave(&state) { .paywallDismissed($0, plan: $1) }
     case .plansTapped:
@@ -97,11 +117,46 @@ public enum Plans: Part {
       let closed = Fullness.Closed(due, on: state.context.today)
       state.warning = .known(closed)
       return .writeSecret(state.warningKey, closed.text)
+    case .pageOpened:
+      let prices = askPrices(&state)
+      guard state.mayBuy, state.context.sync.isOnline else { return prices }
+      return prices + pending(&state, .due)
+    case .pending(let action):
+      return pending(&state, action)
+    case .pricesDue:
+      return askPrices(&state)
+    case .pricesRead(.success(let sold)):
+      state.pricing.stop()
+      state.sales = state.sales?.asked(sold)
+      return .none
+    case .pricesRead(.failure(let error)):
+      state.pricing.stop(error)
+      return .none
     }
   }
 }
 
 extension Plans {
+  private static func pending(_ state: inout State, _ action: Pending.Action) -> Effect<Action> {
+    state.pending.reduce(action).map { .pending($0) }
+  }
+
+  /// Asks the server what it sells and at which prices, where something is bought on the web; until it has said, and
+  /// without a network, the app's own prices stand.
+  private static func askPrices(_ state: inout State) -> Effect<Action> {
+    #if UMBU_IOS
+      return .none
+    #else
+      guard state.isSelling else { return .none }
+      guard state.context.sync.isOnline else {
+        state.pricing.fail(.network(.unreachable))
+        return .none
+      }
+      guard state.pricing.startAlone() else { return .none }
+      return .call(CheckoutEndpoints.offer, Nothing()) { .pricesRead($0) }
+    #endif
+  }
+
   /// Nothing stands in the way any more; what became of that is counted.
   private static func leave(
     _ state: inout State, _ event: (PaywallContext, Plan) -> Event
@@ -113,6 +168,12 @@ extension Plans {
 }
 
 extension Plans.State {
+  /// Whether something may be bought, here or in a store.
+  var mayBuy: Bool { !context.isAlone && sales.isThere }
+
+  /// Whether something may be bought here.
+  var isSelling: Bool { SalesChannel.current == .web && mayBuy }
+
   fileprivate var warningKey: String { "fullness." + context.space.description }
 
   /// What is nearly full, unless the person has closed the warning today.

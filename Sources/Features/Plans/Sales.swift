@@ -7,8 +7,10 @@ import Values
 /// What an app sells, and for whom: products of stores and of the web, each of which grants one of its plans.
 public struct Sales: Sendable {
   public let products: ProductCatalogue
-  /// As far as the device knows without asking.
-  public let prices: PriceList
+  /// Those that the app was built with, until the server has said what it sells now.
+  public private(set) var prices: PriceList
+  /// Whether they are the server's: what has none of them is not sold.
+  private(set) var isAsked = false
   public let reach: PurchaseReach
   /// What a plan is bought for, in a few words each; none for one that its limits describe.
   public let benefits: @Sendable (Plan) -> [Phrase]
@@ -29,10 +31,30 @@ public struct Sales: Sendable {
     return PaywallWords.trialThen(prices.trialDays, offer.price.text(in: language), language)
   }
 
-  /// What grants a plan, as the catalogue has it: by the month, by the year, for one and with seats.
+  /// With what the server sells now, at its prices.
+  func asked(_ sold: WebOffer) -> Sales {
+    var sales = self
+    var prices: [ProductPrice] = []
+    // What can be paid in no way is not sold.
+    for price in sold.prices where !sold.methods.isEmpty {
+      prices.append(
+        ProductPrice(ProductID(price.product), price.amount, includesTax: price.includesTax))
+    }
+    sales.prices = PriceList(prices, trialDays: sold.trialDays)
+    sales.isAsked = true
+    return sales
+  }
+
+  /// Whether the server has said that it sells nothing on the web.
+  var sellsNothing: Bool { isAsked && prices.prices.isEmpty }
+
+  /// What is sold that grants a plan, as the catalogue has it: by the month, by the year, for one and with seats.
   func offers(of plan: Plan) -> [Offer] {
     var offers: [Offer] = []
     for product in products.products where product.planName == plan.rawValue {
+      guard !isAsked || prices.prices.contains(where: { $0.product == product.id }) else {
+        continue
+      }
       offers.append(offer(of: product, plan))
     }
     return offers
@@ -61,14 +83,19 @@ public struct Sales: Sendable {
 
   private func offer(of product: SoldProduct, _ plan: Plan) -> Offer {
     let usual = product.months == 12 ? plan.yearlyPrice : plan.monthlyPrice
-    let listed = prices.price(of: product.id, in: usual.currency)?.amount
-    return Offer(product: product, plan: plan, price: listed ?? usual)
+    let listed = prices.prices.filter { $0.product == product.id }
+    let own = listed.first { $0.amount.currency == usual.currency } ?? listed.first
+    let price = own?.amount ?? usual
+    return Offer(
+      product: product, plan: plan, price: price,
+      others: listed.filter { $0.amount.currency != price.currency })
   }
 }
 
 extension Sales: Equatable {
   public static func == (a: Sales, b: Sales) -> Bool {
-    a.reach == b.reach && a.products.products == b.products.products
+    a.reach == b.reach && a.isAsked == b.isAsked && a.products.products == b.products.products
+      && a.prices.prices == b.prices.prices && a.prices.trialDays == b.prices.trialDays
   }
 }
 
@@ -76,8 +103,10 @@ extension Sales: Equatable {
 struct Offer: Equatable, Sendable {
   let product: SoldProduct
   let plan: Plan
-  /// What it costs in the currency of the app's plans.
+  /// What it costs in the currency of the app's plans, or where it is not sold in that, in the first in which it is.
   let price: Money
+  /// What it costs in other currencies.
+  let others: [ProductPrice]
 
   var id: String { product.id.rawValue }
   var isYearly: Bool { product.months == 12 }

@@ -159,6 +159,7 @@ extension Checkout {
     }
     guard let seen else { return }
     try await record(seen, of: id, words: words)
+    if try await voidStaleBills(of: id) { return try await recordBills(of: id) }
     try await planBill(of: id)
   }
 
@@ -207,13 +208,14 @@ extension Checkout {
     var time: Instant
   }
 
-  /// Nil where none follows.
+  /// Nil where none follows, also where what was paid went back: whoever got their money back is sent no bill.
   private func nextBill(
     of id: UUID, in transaction: any ReadTransaction
   ) throws -> NextBill? {
     guard let checkout = try Checkouts.find(id, in: transaction), checkout.renews,
       checkout.payer != nil, let subscription = checkout.subscriptionID,
-      let paidUntil = try ledger.paidUntil(of: subscription, in: transaction)
+      let paidUntil = try ledger.paidUntil(of: subscription, in: transaction),
+      try !isGivenBack(subscription, in: transaction)
     else { return nil }
     return NextBill(
       checkout: checkout, paidUntil: paidUntil,

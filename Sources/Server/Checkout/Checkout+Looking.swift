@@ -137,6 +137,7 @@ extension Checkout {
     guard let seen else { return }
     try await record(seen, of: order, words: fetched.words)
     try await tellOfFailure(seen, of: order)
+    try await tellOfRaise(seen, of: order)
   }
 
   private func look(atPayment id: String) async throws {

@@ -55,6 +55,7 @@ extension Checkout {
       own.endsAt = standing.accessUntil
       own.product = standing.product?.rawValue ?? own.product
       if !checkout.method.isPaidByHand { own.renews = standing.renews }
+      own.raise = standing.raise
     }
     if checkout.method.isPaidByHand, let bill = try openBill(of: checkout.id, at: now, transaction),
       let currency = Currency(rawValue: bill.bill.amount.currency)
@@ -62,6 +63,10 @@ extension Checkout {
       own.bill = OwnBill(
         Money(minor: bill.bill.amount.thousandths / 10, currency), dueAt: bill.bill.dueAt,
         at: shop.address + BillPage.path(of: bill.id, tokens))
+      own.raise = try priceRaise(in: bill.bill, of: checkout.id, transaction)
+    }
+    if checkout.method.isPaidByHand, own.state == "none", own.bill == nil {
+      own.bill = try firstBill(of: checkout.id, at: now, transaction)
     }
     let receipts = try Receipts.of(checkout.id, in: transaction)
     own.receipts = receipts.map { OwnReceipt($0) }
@@ -70,6 +75,19 @@ extension Checkout {
       if until > now { own.withdrawUntil = until }
     }
     return own
+  }
+
+  /// A first bill whose page at the provider is open: a Pix whose code somebody has, and of which the ledger knows
+  /// nothing before it is paid.
+  private func firstBill(
+    of checkout: UUID, at now: Instant, _ transaction: any ReadTransaction
+  ) throws -> OwnBill? {
+    let open = try Bills.of(checkout, in: transaction).last { !$0.isTold && $0.isOpen }
+    guard let open, let page = open.page, let until = open.openUntil, now < until,
+      let currency = Currency(rawValue: open.bill.amount.currency)
+    else { return nil }
+    return OwnBill(
+      Money(minor: open.bill.amount.thousandths / 10, currency), dueAt: until, at: page.address)
   }
 
   /// The bill that waits and can still be paid.

@@ -133,6 +133,7 @@ extension PurchaseLedger {
   ) throws {
     try PurchaseKeys.remove(of: account, in: transaction)
     try PurchaseIntents.remove(of: account, in: transaction)
+    try UseConsents.remove(of: account, in: transaction)
     try PurchaseCodes.forget(account, in: transaction)
     try PurchaseSeats.forget(account, in: transaction)
     try PurchaseSubscriptions.leave(account, in: transaction)

@@ -117,6 +117,9 @@ public struct PurchaseLedger: Sendable {
     if let intent = told.intent {
       try PurchaseIntents.fulfil(intent, by: id, in: transaction)
     }
+    if let asked = told.useAsked, let payer = ownership.payer {
+      try Self.orderUse(asked, of: id, for: payer, at: now, in: transaction)
+    }
     let folded = try fold(id, as: ownership, at: now, transaction)
     let move = try ownership.beneficiary.flatMap { try entitle($0, at: now, transaction) }
     return Written(subscription: folded, move: move)

@@ -118,5 +118,15 @@ public enum PurchaseMigrations {
           made_at INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         """),
+    Migration(
+      6, "what waits for somebody's approval, and who lets the App Store know what they had",
+      sql: """
+        ALTER TABLE purchase_intent ADD COLUMN waits_since INTEGER;
+
+        CREATE TABLE purchase_use_consent (
+          account BLOB NOT NULL PRIMARY KEY,
+          given_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

@@ -7,6 +7,8 @@ public struct ToldPurchase: Sendable {
   /// What the server announced, handed back (`PurchaseIntent`); nil for none.
   public var intent: UUID?
   public var facts: [ToldFact]
+  /// That the store asks what its customer had of it; nil where it does not.
+  public var useAsked: UseRequest?
 
   public init(_ subscription: SubscriptionID, intent: UUID? = nil, _ facts: [ToldFact]) {
     self.subscription = subscription

@@ -36,7 +36,7 @@ public enum SpaceRows {
     // What was paid stays for the books, with ids alone; what stores said is sealed by account.
     "purchase_fact", "purchase_subscription", "purchase_intent", "purchase_key",
     "purchase_code", "purchase_code_use", "purchase_seat", "purchase_seat_holder",
-    "purchase_store", "entitlement_key",
+    "purchase_store", "purchase_use_consent", "entitlement_key",
     // The same of what is paid on the web, by payer; the box is for trying out and has nobody's name.
     "checkout", "checkout_bill", "checkout_object", "checkout_receipt", "checkout_box",
     // Of devices without an account, for a fortnight.

@@ -8,6 +8,7 @@ import Purchasing
 import Screen
 import ScreenHTML
 import Shell
+import Subscriptions
 import Sync
 import Testing
 import Values
@@ -136,6 +137,93 @@ struct BoughtTests {
       #expect(page.orchardWords.contains(said), "\(said)")
     }
     #expect(page.html.contains("https://apps.apple.com/account/subscriptions"))
+    // How much, and from when, where the store has said.
+    asked.raise = Self.raise
+    let dearer = Self.words(Self.state([asked]))
+    #expect(dearer.contains("De R$ 10,00 para R$ 12,50, a partir de 12/03/2026."))
+    asked.asksConsent = nil
+    let agreed = Self.words(Self.state([asked]))
+    #expect(agreed.contains("Para não pagar o novo preço, cancele antes, na Apple."))
+  }
+
+  private static let raise = PriceRaise(
+    from: StoreAmount(thousandths: 10_000, "BRL"), to: StoreAmount(thousandths: 12_500, "BRL"),
+    at: end)
+
+  @Test("a higher price on the web is said with how much, from when, and how it is refused")
+  func dearerOnTheWeb() {
+    var web = Self.web
+    #expect(!Self.words(Self.state([], [web])).contains("O preço vai subir"))
+    web.raise = Self.raise
+    let card = Self.words(Self.state([], [web]))
+    for said in [
+      "O preço vai subir", "De R$ 10,00 para R$ 12,50, a partir de 12/03/2026.",
+      "cancele antes: o plano vale até esse dia", "Cancelar assinatura",
+    ] { #expect(card.contains(said), "\(said)") }
+    web.method = .pix
+    #expect(Self.words(Self.state([], [web])).contains("basta não pagar"))
+    // Who has ended it pays nothing more.
+    web.renews = false
+    #expect(!Self.words(Self.state([], [web])).contains("O preço vai subir"))
+  }
+
+  @Test("FF-089 what waits for its payment says so, can be paid, and can be given up")
+  func waiting() {
+    var pix = Self.web
+    pix.method = .pix
+    pix.state = "none"
+    pix.endsAt = nil
+    pix.bill = OwnBill(Money(minor: 10_00, .brl), dueAt: Self.end, at: "/orchard/bill/1")
+    let store = TestStore<Bought>(Self.state([], [pix]))
+    for said in [
+      "Espera o pagamento", "instantes depois de o Pix ser pago",
+      "Sem pagamento até 12/03/2026, 12:00", "Pagar R$ 10,00 até 12/03/2026", "Desistir",
+    ] { #expect(Self.words(store.state).contains(said), "\(said)") }
+    #expect(!Self.words(store.state).contains("Cancelar assinatura"))
+    store.send(.change(.endTapped(pix))) { $0.ending = pix }
+    let asked = Self.words(store.state)
+    for said in ["Desistir da compra Floresta?", "Nada foi pago, e nada será cobrado."] {
+      #expect(asked.contains(said), "\(said)")
+    }
+    store.send(.change(.endConfirmed)) {
+      $0.ending = nil
+      $0.changing.start()
+    }
+    var left = pix
+    left.bill = nil
+    left.renews = false
+    store.respond(
+      to: .call(CheckoutEndpoints.renew, RenewalChoice(pix.id, renews: false)),
+      with: .output(left))
+    store.receive(.change(.renewalSet(.success(left)))) {
+      $0.changing.stop()
+      $0.checkouts = OwnCheckouts([left])
+    }
+    #expect(Self.words(store.state).contains("Não há compras da conta"))
+    store.finish()
+  }
+
+  @Test("CG-011 Apple is told of a purchase only by who has turned that on, and may be turned off")
+  func tellsUse() {
+    let off = Self.words(Self.state([Self.apple]))
+    #expect(off.contains("Informar a Apple quando eu pedir reembolso"))
+    #expect(off.contains("nada do que você fez no aplicativo"))
+    // Without a purchase of Apple's there is nothing to tell.
+    let none = Self.words(Self.state([], [Self.web]))
+    #expect(!none.contains("Informar a Apple"))
+    let store = TestStore<Bought>(Self.state([Self.apple]))
+    for agrees in [true, false] {
+      store.send(.change(.tellUse(agrees))) { $0.changing.start() }
+      store.respond(
+        to: .call(PurchaseEndpoints.tellUse, UseChoice(agrees)), with: .output(Nothing()))
+      store.receive(.change(.useTold(agrees, .success(Nothing())))) {
+        $0.changing.stop()
+        var own = OwnPurchases([Self.apple])
+        own.tellsUse = agrees
+        $0.purchases = own
+      }
+    }
+    store.finish()
   }
 
   private static func sold(_ state: Bought.State) -> Frame {

@@ -62,8 +62,10 @@ struct ClinicTeamTests {
     store.receive(.team(.seatsTaken)) {
       $0.team.sheet = nil
       $0.paywall = Paywall(.addTherapist(seats: 2), current: .free, in: .clinic)
+      $0.plans.pricing.start()
     }
     store.expect(.track(.paywallShown(.therapistLimit, plan: .free)))
+    store.missPrices()
     #expect(store.state.paywall?.context == .therapistLimit)
     store.finish()
   }

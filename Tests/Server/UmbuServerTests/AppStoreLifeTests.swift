@@ -5,6 +5,7 @@ import HTTP
 import Purchases
 import Purchasing
 import StoreSimulator
+import Subscriptions
 import SyncServer
 import Testing
 import Values
@@ -213,6 +214,9 @@ struct AppStoreLifeTests {
         await ana.live(untilDay: 20)
         let asked = try await ana.purchase()?.asksConsent
         #expect(asked == true)
+        let raise = try await ana.purchase()?.raise
+        #expect(raise?.from == StoreAmount(thousandths: 8_990, "USD"))
+        #expect(raise?.to == StoreAmount(thousandths: 10_990, "USD"))
         await ana.live(untilDay: 30)
         try await ana.expect("active, premium")
         let asks = try await ana.purchase()?.asksConsent

@@ -180,8 +180,9 @@ struct AppStoreNoticeTests {
       let mail = try #require(office.mails.first)
       #expect(mail.subject.hasPrefix("FisioFlow: o preço vai subir"))
       for said in [
-        "O preço de FisioFlow Gold, 1 mês na App Store sobe", "Sem o seu aceite", "Nada é apagado",
-        "https://apps.apple.com/account/subscriptions",
+        "O preço de FisioFlow Gold, 1 mês na App Store sobe de R$ 197,00 para R$ 219,00 com a renovação em",
+        "goes up from R$197.00 to R$219.00 with the renewal on", "Sem o seu aceite",
+        "recuse sem fazer nada", "Nada é apagado", "https://apps.apple.com/account/subscriptions",
       ] { #expect(mail.text.contains(said), "\(said)") }
       // What is told again, and once more, brings no letter by itself.
       try await ana.act(.tell(.priceIncrease))

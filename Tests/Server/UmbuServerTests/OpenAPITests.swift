@@ -71,7 +71,8 @@ struct OpenAPITests {
     of(PurchaseEndpoints.list), of(PurchaseEndpoints.announce), of(AppStoreEndpoints.notify),
     of(AppStoreEndpoints.send), of(CheckoutEndpoints.offer), of(CheckoutEndpoints.open),
     of(CheckoutEndpoints.list), of(CheckoutEndpoints.renew), of(CheckoutEndpoints.portal),
-    of(CodeEndpoints.redeem), of(EntitlementEndpoints.list), of(EntitlementEndpoints.keys),
+    of(CodeEndpoints.redeem), of(PurchaseEndpoints.wait), of(PurchaseEndpoints.tellUse),
+    of(EntitlementEndpoints.list), of(EntitlementEndpoints.keys),
   ]
 
   private static func declared(

@@ -19,6 +19,8 @@ final class StoreAPIStandIn: Sendable {
     /// What it answers instead, so many times.
     var failures: [Int] = []
     var asked: [String] = []
+    /// What it was told of its customers' purchases, by transaction.
+    var uses: [(transaction: String, body: JSONValue)] = []
   }
 
   /// What is on a page of each kind.
@@ -54,6 +56,9 @@ final class StoreAPIStandIn: Sendable {
     }
   }
 
+  /// What it was told of its customers' purchases.
+  var uses: [(transaction: String, body: JSONValue)] { state.withLock { $0.uses } }
+
   /// One who asks it for an app in the sandbox.
   func client(for verifier: SignedDataVerifier, now: @escaping @Sendable () -> Instant) throws
     -> AppStoreClient
@@ -86,6 +91,10 @@ final class StoreAPIStandIn: Sendable {
       guard !all.isEmpty else {
         return HTTPResponse(
           status: 404, body: JSONValue.object([.init("errorCode", .integer(4_040_010))]).bytes)
+      }
+      if parts[0].hasPrefix("inApps/v2/transactions/consumption/") {
+        state.uses.append((transaction: id, body: body))
+        return HTTPResponse(status: 202)
       }
       return parts[0].hasPrefix("inApps/v2/history/")
         ? Self.history(all, from: from, state.store) : Self.statuses(all, state.store)

@@ -209,6 +209,12 @@ extension Home.State {
       plans.isAbove = plans.pace.open(newValue.context, on: context.today)
     }
   }
+  /// As the page of the plans has asked.
+  mutating func askPlans() {
+    plans.pricing.start()
+    plans.pending.loading.start()
+    plans.pending.loading.start()
+  }
   var warning: Fullness.Warning {
     get { plans.warning }
     set { plans.warning = newValue }

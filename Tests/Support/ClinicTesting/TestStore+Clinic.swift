@@ -75,6 +75,30 @@ extension TestStore where F == Home {
     receive(.privacy(.seenRead(nil)))
   }
 
+  /// What is sold, and at which prices, is asked for and does not come.
+  func missPrices() {
+    let offline = APIError.network(.unreachable)
+    let question = Request.call(CheckoutEndpoints.offer, Nothing())
+    respond(to: question, with: .http(.failed(.unreachable)))
+    receive(.plans(.pricesRead(.failure(offline)))) { $0.plans.pricing.stop(offline) }
+  }
+
+  /// The same of the page of the plans, which also asks what is not paid yet.
+  func missPlans() {
+    missPrices()
+    let offline = APIError.network(.unreachable)
+    let purchases = Request.call(PurchaseEndpoints.list, Nothing())
+    respond(to: purchases, with: .http(.failed(.unreachable)))
+    receive(.plans(.pending(.purchasesRead(.failure(offline))))) {
+      $0.plans.pending.loading.stop(offline)
+    }
+    let checkouts = Request.call(CheckoutEndpoints.list, Nothing())
+    respond(to: checkouts, with: .http(.failed(.unreachable)))
+    receive(.plans(.pending(.checkoutsRead(.failure(offline))))) {
+      $0.plans.pending.loading.stop(offline)
+    }
+  }
+
   /// It does not answer.
   func missEntitled() {
     let question = Request.call(EntitlementEndpoints.list, Nothing())

@@ -13,10 +13,8 @@ extension StripeStandIn {
       let trial = state.objects[session]?["standin_trial"].wholeNumber ?? 0
       let now = state.seconds
       let end = now + (trial > 0 ? trial * 86_400 : Self.month)
-      let price = JSONValue.object([
-        .init("id", .text("price_1")), .init("lookup_key", .null),
-        .init("metadata", .object([])),
-      ])
+      let price = Self.price(
+        state.objects[session]?["amount_total"] ?? .null, state.objects[session]?["currency"])
       let subscription = state.add(
         "subscription", "sub",
         [
@@ -28,7 +26,7 @@ extension StripeStandIn {
           .init("metadata", state.objects[session]?["standin_metadata"] ?? .null),
           .init(
             "items",
-            .object([.init("data", .array([.object([.init("price", price)])]))])),
+            Self.items(price)),
           .init("cancellation_details", .object([.init("reason", .null)])),
           .init("standin_amount", state.objects[session]?["amount_total"] ?? .integer(0)),
           .init("currency", state.objects[session]?["currency"] ?? .null),
@@ -53,6 +51,26 @@ extension StripeStandIn {
       state.objects[subscription]?["status"] = .text(isPaid ? "active" : "past_due")
       return state.bill(subscription, from: start, until: end, isTrial: false, isPaid: isPaid)
     }
+  }
+
+  /// What a subscription costs is another price from its next period on.
+  public func setPrice(of subscription: String, cents: Int64) {
+    act { state in
+      let price = Self.price(.integer(cents), state.objects[subscription]?["currency"])
+      state.objects[subscription]?["items"] = Self.items(price)
+      state.objects[subscription]?["standin_amount"] = .integer(cents)
+    }
+  }
+
+  private static func items(_ price: JSONValue) -> JSONValue {
+    .object([.init("data", .array([.object([.init("price", price)])]))])
+  }
+
+  fileprivate static func price(_ cents: JSONValue, _ currency: JSONValue?) -> JSONValue {
+    .object([
+      .init("id", .text("price_1")), .init("lookup_key", .null), .init("metadata", .object([])),
+      .init("unit_amount", cents), .init("currency", currency ?? .null),
+    ])
   }
 
   /// The subscription is over.
@@ -154,7 +172,11 @@ extension StripeStandIn.State {
     let amount = isTrial ? 0 : objects[subscription]?["standin_amount"].wholeNumber ?? 0
     let line = JSONValue.object([
       .init("type", .text("subscription")), .init("proration", .boolean(false)),
-      .init("amount", .integer(amount)), .init("price", .null),
+      .init("amount", .integer(amount)),
+      .init(
+        "price",
+        StripeStandIn.price(
+          objects[subscription]?["standin_amount"] ?? .null, objects[subscription]?["currency"])),
       .init(
         "period", .object([.init("start", .integer(start)), .init("end", .integer(end))])),
     ])

@@ -23,6 +23,8 @@ public struct RenewalSnapshot: Hashable, Sendable {
   /// Why it ended, or will: Apple's `expirationIntent`.
   public var expiryReason: ExpiryReason?
   public var renewsAt: Instant?
+  /// What the next period will cost; nil where the store has not said.
+  public var price: StoreAmount?
   public var signedAt = Instant.epoch
   public var digest = FactDigest.blank
 
@@ -40,6 +42,7 @@ extension RenewalSnapshot: FieldObject {
     fields.field("priceIncrease", &priceIncrease)
     fields.field("expiryReason", &expiryReason)
     fields.field("renewsAt", &renewsAt)
+    fields.field("price", &price)
     fields.field("signedAt", &signedAt)
     fields.field("digest", &digest)
   }

@@ -35,6 +35,8 @@ public struct WebBill: Hashable, Sendable {
   /// That it is to be paid no more.
   public var isVoid = false
   public var amount = StoreAmount()
+  /// What its period costs by its list, as `WebSnapshot.nextPrice`; nil where that is not known.
+  public var price: StoreAmount?
   /// Thousandths of the amount's currency that went back. A part leaves access as it is; all of it ends it.
   public var refunded: Int64 = 0
   public var refundedAt: Instant?
@@ -66,6 +68,7 @@ extension WebBill: FieldObject {
     fields.field("paidAt", &paidAt)
     fields.field("isVoid", &isVoid)
     fields.field("amount", &amount)
+    fields.field("price", &price)
     fields.field("refunded", &refunded)
     fields.field("refundedAt", &refundedAt)
     fields.field("dispute", &dispute)

@@ -26,6 +26,8 @@ public struct WebSnapshot: Hashable, Sendable {
   public var product: ProductID = ""
   /// What follows the running period where it is another.
   public var nextProduct: ProductID?
+  /// What the next period costs by its list, without taxes on top and without offers; nil where that is not known.
+  public var nextPrice: StoreAmount?
   /// The end of a trial that costs nothing, which begins with the subscription.
   public var trialUntil: Instant?
   public var cancelsAtEnd = false
@@ -48,6 +50,7 @@ extension WebSnapshot: FieldObject {
     fields.field("startedAt", &startedAt)
     fields.field("product", &product, maxLength: 255)
     fields.field("nextProduct", &nextProduct, maxLength: 255)
+    fields.field("nextPrice", &nextPrice)
     fields.field("trialUntil", &trialUntil)
     fields.field("cancelsAtEnd", &cancelsAtEnd)
     fields.field("endedAt", &endedAt)

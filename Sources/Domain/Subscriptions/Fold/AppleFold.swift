@@ -78,6 +78,7 @@ struct AppleFold {
     var standing = blank(position, .active)
     standing.accessUntil = stretches[position].until
     standing.renews = renews(isLast, transactions[position])
+    if !transactions[position].offer.isThere { standing.price = transactions[position].price }
     switch transactions[position].offer {
     case .trial: standing.state = .trial
     case .intro: standing.state = .intro
@@ -97,6 +98,7 @@ struct AppleFold {
 
   private func describe(_ renewal: RenewalSnapshot, in standing: inout Standing) {
     standing.priceIncrease = renewal.priceIncrease
+    standing.nextPrice = renewal.price
     guard standing.renews, let next = renewal.nextProduct, next != standing.product else { return }
     standing.nextProduct = next
   }

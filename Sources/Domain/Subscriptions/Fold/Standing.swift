@@ -17,6 +17,10 @@ public struct Standing: Hashable, Sendable {
   /// That another of the family pays.
   public var isFamilyShared = false
   public var priceIncrease = RenewalSnapshot.PriceIncrease.none
+  /// What the running period costs by its list; nil where an offer makes it cheaper, and where that is not known.
+  public var price: StoreAmount?
+  /// What the next one will cost; nil where that is not known.
+  public var nextPrice: StoreAmount?
 
   init(_ subscription: SubscriptionID, _ state: SubscriptionState, _ product: ProductID? = nil) {
     self.subscription = subscription
@@ -37,6 +41,14 @@ public struct Standing: Hashable, Sendable {
   public var trialReminders: [Instant] {
     guard let lastSafeCancel else { return [] }
     return [lastSafeCancel.adding(milliseconds: -dayLength), lastSafeCancel]
+  }
+
+  /// That the next period costs more, which is known while this one runs.
+  public var raise: PriceRaise? {
+    guard hasAccess, state != .grace, renews, !nextProduct.isThere, let accessUntil else {
+      return nil
+    }
+    return PriceRaise.between(price, nextPrice, at: accessUntil)
   }
 
   /// Whether the store waits for the person's answer to a higher price, for want of which it ends with the period.

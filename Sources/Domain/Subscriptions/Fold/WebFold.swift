@@ -85,6 +85,7 @@ struct WebFold {
     let coverage = coverages[position]
     var standing = Standing(id, .active, coverage.product)
     standing.accessUntil = coverage.until
+    standing.price = coverage.bill?.price
     let isLast = position == coverages.count - 1
     standing.renews = !isLast || snapshot.renews && !coverage.isPaidByHand
     if coverage.bill.isThere {
@@ -93,8 +94,9 @@ struct WebFold {
       standing.state = .trial
       standing.offer = .trial
     }
-    if isLast, snapshot.renews, let next = snapshot.nextProduct, next != coverage.product {
-      standing.nextProduct = next
+    if isLast, snapshot.renews {
+      standing.nextPrice = snapshot.nextPrice
+      if let next = snapshot.nextProduct, next != coverage.product { standing.nextProduct = next }
     }
     return standing
   }

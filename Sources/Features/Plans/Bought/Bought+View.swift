@@ -56,7 +56,7 @@ extension Bought {
     }
     let others = purchases.purchases.filter { !$0.isOfWeb }
     // What was only looked at is no purchase.
-    let checkouts = listed.checkouts.filter { $0.state != "none" || $0.bill.isThere }
+    let checkouts = listed.checkouts.filter { $0.state != "none" || $0.isWaiting }
     let count = others.count + checkouts.count
     if count == 0 {
       content.append(
@@ -65,7 +65,8 @@ extension Bought {
           BoughtWords.nothingText(language, app.words.space.ofThe(language))))
     } else if state.wasRestored, !state.loading.isLoading {
       let hold =
-        others.contains { $0.isRunning } || checkouts.contains { $0.isRunning }
+        others.contains { $0.isRunning }
+        || checkouts.contains { $0.isRunning && !$0.isWaiting }
       content.append(
         .banner(
           hold ? .good : .note,
@@ -77,6 +78,9 @@ extension Bought {
     let mayAct = isOnline && !state.changing.isLoading
     content += checkouts.map { card($0, state, scene, frame, mayAct: mayAct) }
     content += others.map { card($0, scene, frame) }
+    if purchases.tellsUse == true || others.contains(where: { $0.source == .apple }) {
+      content.append(tellsUse(purchases, scene, mayAct: mayAct))
+    }
     content.append(.line(.small, [restore]).keyed("restore"))
     content.append(receipt(state, scene, frame))
     return content
@@ -103,6 +107,24 @@ extension Bought {
           : BoughtWords.until(language, day(end))
       content.append(
         .paragraph(words + " · " + scene.text(BuyingWords.name(of: checkout.method)), .secondary))
+    }
+    if let raise = checkout.raise, checkout.renews {
+      content.append(
+        .banner(
+          .warn, scene.text(BoughtWords.dearer),
+          dearer(raise, day(raise.at), language) + " "
+            + scene.text(
+              checkout.method == .card ? BoughtWords.refuseHere : BoughtWords.refuseBill)
+        ).keyed("raise"))
+    }
+    if checkout.isWaiting {
+      content.append(
+        .paragraph(
+          PendingWords.paymentText(
+            checkout.method,
+            until: checkout.bill.map { $0.dueAt.moment(scene.surroundings.minutesEast) }, language),
+          .secondary
+        ).keyed("waits"))
     }
     if let until = checkout.withdrawUntil, until > scene.surroundings.now {
       content.append(.paragraph(BoughtWords.withdrawUntil(language, day(until)), .secondary))
@@ -140,6 +162,13 @@ extension Bought {
   private static func ways(
     _ checkout: OwnCheckout, _ state: State, _ scene: Scene<Action>, mayAct: Bool
   ) -> [Node] {
+    guard !checkout.isWaiting else {
+      return [
+        .button(
+          scene.text(PendingWords.giveUp), .dangerPlain, isDisabled: !mayAct,
+          on: scene.onTap(.change(.endTapped(checkout))))
+      ]
+    }
     guard checkout.isRunning else { return [] }
     var ways: [Node] = []
     if let portal = state.portal, portal.checkout == checkout.id {
@@ -187,9 +216,14 @@ extension Bought {
     if purchase.isRunning {
       content.append(.paragraph(purchase.source.managed(language), .secondary))
     }
-    if purchase.asksConsent ?? false {
-      content.append(
-        .banner(.warn, scene.text(BoughtWords.dearer), scene.text(BoughtWords.dearerText)))
+    let isAsked = purchase.asksConsent ?? false
+    if isAsked || purchase.raise.isThere {
+      var text = scene.text(isAsked ? BoughtWords.dearerText : BoughtWords.refuseApple)
+      if let raise = purchase.raise {
+        let day = CivilDate(at: raise.at, minutesEast: scene.surroundings.minutesEast).slashed
+        text = dearer(raise, day, language) + " " + text
+      }
+      content.append(.banner(.warn, scene.text(BoughtWords.dearer), text).keyed("raise"))
       content.append(
         .line(
           .small, [outside(scene.text(BoughtWords.answerApple), at: BoughtWords.appleSubscriptions)]
@@ -201,6 +235,12 @@ extension Bought {
         .line(.small, [outside(scene.text(BoughtWords.askApple), at: BoughtWords.appleAddress)]))
     }
     return .card(content).keyed(purchase.id)
+  }
+
+  /// What it costs now, what then, and from when.
+  private static func dearer(_ raise: PriceRaise, _ day: String, _ language: Language) -> String {
+    BoughtWords.raised(
+      language, raise.from.text(in: language), raise.to.text(in: language), day)
   }
 
   private static func whom(
@@ -237,6 +277,21 @@ extension Bought {
           .badge(scene.text(BoughtWords.state(state)), isRunning ? .accent : .neutral),
         ])
     ]
+  }
+
+  /// Whether Apple may be told what somebody had of what they want their money for.
+  private static func tellsUse(
+    _ purchases: OwnPurchases, _ scene: Scene<Action>, mayAct: Bool
+  ) -> Node {
+    .card([
+      .toggle(
+        id: tellsUseID, scene.text(PendingWords.tellsUse),
+        detail: scene.text(PendingWords.tellsUseText), isOn: purchases.tellsUse ?? false,
+        isDisabled: !mayAct,
+        on: scene.on(.change) { data in
+          if case .checked(let isOn) = data { .change(.tellUse(isOn)) } else { nil }
+        })
+    ]).keyed("tells-use")
   }
 
   // What is pasted
@@ -286,55 +341,27 @@ extension Bought {
     let plan = frame.context.app.plans.flatMap { catalogue in
       frame.parts[Plans.self]?.sales?.offer(checkout.product, in: catalogue)?.plan
     }
+    let isWaiting = checkout.isWaiting
+    let name = plan.map { scene.text($0.name) } ?? ""
     let text =
-      checkout.endsAt.map { end in
+      isWaiting
+      ? scene.text(PendingWords.giveUpText)
+      : checkout.endsAt.map { end in
         BoughtWords.cancelText(
           language, CivilDate(at: end, minutesEast: scene.surroundings.minutesEast).slashed)
       } ?? scene.text(BoughtWords.cancelTextUndated)
     return [
       .confirmation(
         id: "end-subscription",
-        title: BoughtWords.cancelTitle(language, plan.map { scene.text($0.name) } ?? ""),
+        title: isWaiting
+          ? PendingWords.giveUpTitle(language, name) : BoughtWords.cancelTitle(language, name),
         text: text,
         confirm: .button(
-          scene.text(BoughtWords.cancel), .dangerPlain, on: scene.onTap(.change(.endConfirmed))),
+          scene.text(isWaiting ? PendingWords.giveUp : BoughtWords.cancel), .dangerPlain,
+          on: scene.onTap(.change(.endConfirmed))),
         cancel: .button(
           scene.text(BoughtWords.keep), .primary, on: scene.onTap(.change(.endCancelled))),
         onCancel: scene.onTap(.change(.endCancelled)))
     ]
-  }
-}
-
-extension OwnPurchase {
-  /// Where it was bought; nil for a place that this version does not know.
-  var source: PurchaseSource? { SubscriptionID(id)?.source }
-
-  var isOfWeb: Bool { source == .web }
-
-  var isRunning: Bool { BoughtState.runs(state) }
-}
-
-extension OwnCheckout {
-  /// Its state, with whether it goes on: what is paid by hand never renews by itself, and goes on by a bill.
-  var shownState: String {
-    switch state {
-    case "active", "activeUntilEnd": renews ? "active" : "activeUntilEnd"
-    default: state
-    }
-  }
-
-  var isRunning: Bool { BoughtState.runs(state) }
-}
-
-/// The states as they travel.
-private enum BoughtState {
-  /// Whether something of that state may charge, or gives access (`SubscriptionState.isRunning`).
-  static func runs(_ name: String) -> Bool {
-    for state in running where state.name == name { return true }
-    return false
-  }
-
-  private static var running: [SubscriptionState] {
-    [.trial, .intro, .active, .activeUntilEnd, .grace, .billingRetry, .paused, .pending]
   }
 }

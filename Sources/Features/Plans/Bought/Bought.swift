@@ -56,7 +56,7 @@ public enum Bought {
     case goTo(Path)
   }
 
-  /// What is done with a subscription of the web.
+  /// What is done with a subscription of the web, and what Apple may be told.
   public indirect enum ChangeAction: Equatable {
     case endTapped(OwnCheckout)
     case endConfirmed
@@ -65,6 +65,9 @@ public enum Bought {
     case renewalSet(Result<OwnCheckout, APIError>)
     case portalTapped(UUID)
     case portalOpened(UUID, Result<CheckoutAddress, APIError>)
+    /// Whether Apple may be told what somebody had of a purchase.
+    case tellUse(Bool)
+    case useTold(Bool, Result<Nothing, APIError>)
     case failureClosed
   }
 
@@ -107,6 +110,7 @@ public enum Bought {
 
   static let receiptID = "store-receipt"
   static let portalID = "portal"
+  static let tellsUseID = "tells-use"
 
   private static func list(_ state: inout State) -> Effect<Action> {
     guard state.loading.startAlone() else { return .none }
@@ -153,6 +157,18 @@ public enum Bought {
       state.portal = Portal(checkout: id, address: page.address)
       return .focus(portalID)
     case .portalOpened(_, .failure(let error)):
+      state.changing.stop(error)
+      return .none
+    case .tellUse(let agrees):
+      guard state.changing.startAlone() else { return .none }
+      return .call(PurchaseEndpoints.tellUse, UseChoice(agrees)) { .change(.useTold(agrees, $0)) }
+    case .useTold(let agrees, .success):
+      state.changing.stop()
+      var purchases = state.purchases
+      purchases?.tellsUse = agrees
+      state.purchases = purchases
+      return .none
+    case .useTold(_, .failure(let error)):
       state.changing.stop(error)
       return .none
     case .failureClosed:

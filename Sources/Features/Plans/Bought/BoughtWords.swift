@@ -127,6 +127,25 @@ enum BoughtWords {
       pt: "Sem a sua resposta à Apple a assinatura termina no fim do que foi pago.",
       en: "Without your answer to Apple the subscription ends with what is paid.")
   }
+  static var raised: Phrase {
+    Phrase(pt: "De {0} para {1}, a partir de {2}.", en: "From {0} to {1}, from {2} on.")
+  }
+  /// Where the store has asked for no answer, or has had it.
+  static var refuseApple: Phrase {
+    Phrase(
+      pt: "Para não pagar o novo preço, cancele antes, na Apple.",
+      en: "To not pay the new price, cancel before, at Apple.")
+  }
+  static var refuseHere: Phrase {
+    Phrase(
+      pt: "Para não pagar o novo preço, cancele antes: o plano vale até esse dia.",
+      en: "To not pay the new price, cancel before: the plan holds until that day.")
+  }
+  static var refuseBill: Phrase {
+    Phrase(
+      pt: "Para não aceitar, basta não pagar: o plano vale até esse dia.",
+      en: "To refuse it, just do not pay: the plan holds until that day.")
+  }
   static var answerApple: Phrase { Phrase(pt: "Responder à Apple", en: "Answer Apple") }
   /// Where Apple shows somebody's subscriptions.
   static var appleSubscriptions: String { "https://apps.apple.com/account/subscriptions" }

@@ -25,6 +25,7 @@ extension StoreRenewal {
       }
     }
     snapshot.renewsAt = renewsAt
+    snapshot.price = renewalPrice.map { StoreAmount(thousandths: $0.thousandths, $0.currency) }
     snapshot.signedAt = signedAt
     snapshot.digest = FactDigest(digest)
     return .renewal(snapshot)

@@ -64,6 +64,37 @@ enum CheckoutWords {
       pt: "O plano está parado até a cobrança passar. Seus dados continuam seus.",
       en: "The plan rests until the charge goes through. Your data stays yours.")
   }
+  static var raisedSubject: Phrase {
+    Phrase(pt: "{0}: o preço da sua assinatura vai subir", en: "{0}: the price goes up")
+  }
+  static var raisedText: Phrase {
+    Phrase(
+      pt: "O preço de {0} sobe de {1} para {2} a partir da renovação em {3}.",
+      en: "The price of {0} goes up from {1} to {2} with the renewal on {3}.")
+  }
+  static var raisedRefuse: Phrase {
+    Phrase(
+      pt: """
+        Para continuar não é preciso fazer nada. Para não pagar o novo preço, cancele antes com dois toques, em \
+        Planos, Minhas compras: o plano vale até {0}, e nada mais é cobrado.
+        """,
+      en: """
+        To go on you need do nothing. To not pay the new price, cancel before with two taps, in Plans, My \
+        purchases: the plan holds until {0}, and nothing more is charged.
+        """)
+  }
+  static var billRaised: Phrase {
+    Phrase(
+      pt: """
+        O preço subiu de {0} para {1}, a partir de {2}. Para não aceitar, basta não pagar: o plano termina nesse \
+        dia, e nada mais é cobrado.
+        """,
+      en: """
+        The price went up from {0} to {1}, from {2} on. To refuse it, just do not pay: the plan ends on that day, \
+        and nothing more is charged.
+        """)
+  }
+  static var seePurchases: Phrase { Phrase(pt: "Minhas compras", en: "My purchases") }
   static var changeCard: Phrase {
     Phrase(pt: "Trocar o cartão, em Minhas compras", en: "Change the card, in My purchases")
   }

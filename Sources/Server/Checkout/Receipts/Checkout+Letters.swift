@@ -7,15 +7,21 @@ import Subscriptions
 import SyncServer
 import Values
 
-/// What is mailed: a bill, a receipt, or that a card was not charged.
+/// What is mailed: a bill, a receipt, that a card was not charged, or that a price goes up.
 struct LetterArguments: FieldObject, Hashable, Sendable {
   var bill: UUID?
   /// Its row's id.
   var receipt: String?
   /// The checkout of the card.
   var failed: UUID?
+  /// The checkout whose next period costs more.
+  var raised: UUID?
 
   init() {}
+
+  init(raised checkout: UUID) {
+    raised = checkout
+  }
 
   init(failed checkout: UUID) {
     failed = checkout
@@ -33,10 +39,12 @@ struct LetterArguments: FieldObject, Hashable, Sendable {
     fields.field("bill", &bill)
     fields.field("receipt", &receipt, maxLength: 1_000)
     fields.field("failed", &failed)
+    fields.field("raised", &raised)
   }
 
   var key: String {
     if let failed { return "failed \(failed)" }
+    if let raised { return "raised \(raised)" }
     return bill.map { "bill \($0)" } ?? "receipt \(receipt ?? "")"
   }
 }
@@ -114,13 +122,27 @@ extension Checkout {
           until: standing.accessUntil, to: to, shop.app, checkout.language,
           shop.address + "planos/compras")
       }
+      if let id = arguments.raised {
+        guard let (checkout, to) = try recipient(of: id, in: transaction),
+          let subscription = checkout.subscriptionID,
+          let standing = try ledger.standing(of: subscription, at: now, in: transaction),
+          let raise = standing.raise
+        else { return nil }
+        return CheckoutLetter(
+          raised: shop.title(standing.product ?? checkout.product, checkout.language), raise,
+          to: to, shop.app, checkout.language, shop.address + "planos/compras")
+      }
       if let id = arguments.bill {
         guard let bill = try Bills.find(id, in: transaction), bill.isOpen,
           let (checkout, to) = try recipient(of: bill.checkout, in: transaction)
         else { return nil }
         let link = shop.address + BillPage.path(of: id, tokens)
-        return CheckoutLetter(
+        var letter = CheckoutLetter(
           bill: shown(bill.bill, checkout.language), to: to, shop.app, checkout.language, link)
+        if let raise = try priceRaise(in: bill.bill, of: checkout.id, transaction) {
+          letter.add(raise)
+        }
+        return letter
       }
       guard let id = arguments.receipt, let receipt = try Receipts.find(id, in: transaction),
         let (checkout, to) = try recipient(of: receipt.checkout, in: transaction)

@@ -1,8 +1,9 @@
 import Delivery
 import Mail
+import Subscriptions
 import Values
 
-/// A mail of a bill or a receipt, or that a card was not charged.
+/// A mail of a bill or a receipt, that a card was not charged, or that a price goes up.
 struct CheckoutLetter: Sendable {
   var to: Email
   var subject: String
@@ -44,6 +45,31 @@ struct CheckoutLetter: Sendable {
         ?? CheckoutWords.failedOver(language),
     ]
     link = (words: CheckoutWords.changeCard(language), address: address)
+  }
+
+  /// - Parameter title: the product, as people know it.
+  init(
+    raised title: String, _ raise: PriceRaise, to: Email, _ app: String, _ language: Language,
+    _ address: String
+  ) {
+    self.to = to
+    self.language = language
+    subject = CheckoutWords.raisedSubject(language, app)
+    let day = CheckoutWords.day(raise.at, language)
+    paragraphs = [
+      CheckoutWords.raisedText(
+        language, title, raise.from.text(in: language), raise.to.text(in: language), day),
+      CheckoutWords.raisedRefuse(language, day),
+    ]
+    link = (words: CheckoutWords.seePurchases(language), address: address)
+  }
+
+  /// Says of a bill that it asks for more than the one before, and how that is refused.
+  mutating func add(_ raise: PriceRaise) {
+    let day = CheckoutWords.day(raise.at, language)
+    paragraphs.insert(
+      CheckoutWords.billRaised(
+        language, raise.from.text(in: language), raise.to.text(in: language), day), at: 1)
   }
 
   init(

@@ -57,7 +57,10 @@ extension Stripe {
     snapshot.startedAt = start
     snapshot.product = product(of: price) ?? ProductID(fallback ?? "")
     snapshot.trialUntil = object["trial_end"]?.instant
-    snapshot.nextProduct = next(object, after: snapshot.product)
+    let following = following(object)
+    let next = product(of: following)
+    snapshot.nextProduct = next == snapshot.product ? nil : next
+    snapshot.nextPrice = amount(of: following ?? price)
     snapshot.cancelsAtEnd =
       object["cancel_at_period_end"]?.boolean == true || object["cancel_at"]?.instant != nil
     snapshot.endedAt = object["ended_at"]?.instant
@@ -75,14 +78,21 @@ extension Stripe {
     (price?["lookup_key"]?.text ?? price?["metadata"]?["product"]?.text).map { ProductID($0) }
   }
 
-  /// What follows the period that runs, by the schedule with which the portal lowers a plan.
-  private static func next(_ object: JSONValue, after product: ProductID) -> ProductID? {
+  /// The price of what follows the period that runs, by the schedule with which the portal lowers a plan; nil without
+  /// one.
+  private static func following(_ object: JSONValue) -> JSONValue? {
     guard let end = object["current_period_end"]?.wholeNumber,
       let phases = object["schedule"]?["phases"]?.array
     else { return nil }
     let phase = phases.first { ($0["start_date"]?.wholeNumber ?? 0) >= end }
-    let next = self.product(of: phase?["items"]?.array?.first?["price"])
-    return next == product ? nil : next
+    return phase?["items"]?.array?.first?["price"]
+  }
+
+  /// What a price asks for one period.
+  private static func amount(of price: JSONValue?) -> StoreAmount? {
+    guard let cents = price?["unit_amount"]?.wholeNumber, let currency = price?["currency"]?.text
+    else { return nil }
+    return StoreAmount(thousandths: cents.cents * 10, currency.uppercased())
   }
 
   /// Nil of a draft, and of one that costs nothing for the trial.
@@ -106,6 +116,7 @@ extension Stripe {
     }
     bill.amount = StoreAmount(
       thousandths: total.cents * 10, (invoice["currency"]?.text ?? "").uppercased())
+    bill.price = amount(of: line["price"])
     if let charge = invoice["charge"], charge["id"] != nil {
       let back = StripeMoneyBack(charge)
       bill.refunded = back.refunded * 10

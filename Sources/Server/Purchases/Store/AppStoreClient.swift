@@ -42,13 +42,20 @@ public struct AppStoreClient: Sendable {
   /// - Throws: `Failure`.
   public var purchases: @Sendable (_ transaction: String) async throws -> [ToldPurchase]?
 
+  /// Tells the store what the customer of a transaction had of it, which has agreed to that; false where the store knows
+  /// no such transaction.
+  /// - Throws: `Failure`.
+  public var tellUse: @Sendable (_ transaction: String, PurchaseUse) async throws -> Bool
+
   public init(
     name: String,
     sent: @escaping @Sendable (Range<Instant>, String?) async throws -> Page,
-    purchases: @escaping @Sendable (String) async throws -> [ToldPurchase]?
+    purchases: @escaping @Sendable (String) async throws -> [ToldPurchase]?,
+    tellUse: @escaping @Sendable (String, PurchaseUse) async throws -> Bool
   ) {
     self.name = name
     self.sent = sent
     self.purchases = purchases
+    self.tellUse = tellUse
   }
 }

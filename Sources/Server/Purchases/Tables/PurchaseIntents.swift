@@ -64,6 +64,34 @@ enum PurchaseIntents {
       [SQLValue(id), .text(subscription)])
   }
 
+  /// Notes since when it waits for somebody's approval; nil for no longer. What was bought waits for nothing.
+  static func setWaiting(
+    _ id: UUID, since time: Instant?, in transaction: any WriteTransaction
+  ) throws {
+    guard let time else {
+      try transaction.execute(
+        "UPDATE purchase_intent SET waits_since = NULL WHERE id = $1", [SQLValue(id)])
+      return
+    }
+    try transaction.execute(
+      """
+      UPDATE purchase_intent SET waits_since = $2 WHERE id = $1 AND subscription IS NULL \
+      AND waits_since IS NULL
+      """, [SQLValue(id), .integer(time.milliseconds)])
+  }
+
+  /// Those of an account that wait for somebody's approval, the oldest first.
+  static func waiting(
+    of payer: UUID, in transaction: any ReadTransaction
+  ) throws -> [WaitingIntent] {
+    try transaction.rows(
+      """
+      SELECT \(columns), waits_since FROM purchase_intent WHERE payer = $1 \
+      AND subscription IS NULL AND waits_since IS NOT NULL ORDER BY waits_since, id
+      """, [SQLValue(payer)]
+    ) { WaitingIntent(intent: read($0), since: Instant(milliseconds: $0.int(6))) }
+  }
+
   static func forget(madeBefore time: Instant, in transaction: any WriteTransaction) throws {
     try transaction.execute(
       "DELETE FROM purchase_intent WHERE made_at < $1 AND subscription IS NULL",

@@ -15,7 +15,8 @@ extension AppStoreClient {
           return Page(told, refused: page.refused.map { $0.code }, next: page.next)
         }
       },
-      purchases: { id in try await Self.asking { try await server.purchases(of: id) } })
+      purchases: { id in try await Self.asking { try await server.purchases(of: id) } },
+      tellUse: { id, use in try await Self.asking { try await server.tell(use, of: id) } })
   }
 
   private static func asking<T>(_ body: () async throws -> T) async throws -> T {
@@ -30,6 +31,18 @@ extension AppStoreClient {
 }
 
 extension StoreServer {
+  /// Tells what a customer had of a purchase, to which they have agreed; false where there is no such transaction.
+  /// - Throws: `StoreFailure`.
+  fileprivate func tell(_ use: PurchaseUse, of id: String) async throws -> Bool {
+    do {
+      // Of what renews itself the store counts the days.
+      try await send(StoreConsumption(.delivered, hadSample: use.hadTrial), of: id)
+      return true
+    } catch StoreFailure.notFound(code: _) {
+      return false
+    }
+  }
+
   /// All that the customer of a transaction bought, and how it goes on; nil where there is no such transaction.
   /// - Throws: `StoreFailure`.
   fileprivate func purchases(of id: String) async throws -> [ToldPurchase]? {

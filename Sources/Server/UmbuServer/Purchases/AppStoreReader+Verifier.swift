@@ -64,6 +64,10 @@ extension StoreNotification {
     let reason = ([type.raw] + [subtype?.raw].compactMap { $0 }).joined(separator: ".")
     let told = facts.map { ToldFact($0, reason: reason, words: Array(text.utf8)) }
     let token = data.transaction?.appAccountToken ?? data.renewal?.appAccountToken
-    return [ToldPurchase(first.subscription, intent: token, told)]
+    var purchase = ToldPurchase(first.subscription, intent: token, told)
+    if type.known == .consumptionRequest, let transaction = data.transaction {
+      purchase.useAsked = UseRequest(transaction.transactionID, at: signedAt)
+    }
+    return [purchase]
   }
 }

@@ -15,7 +15,7 @@ struct PurchaseLetter: Sendable {
     /// - Parameter until: until when there is access all the same; nil where that has ended.
     case notCharged(until: Instant?)
     /// - Parameter until: when it ends without consent.
-    case priceRaised(until: Instant)
+    case priceRaised(until: Instant, PriceRaise?)
     case stillCharged(space: MailName, until: Instant?)
     case seatTakenBack
   }
@@ -114,6 +114,11 @@ struct PurchaseLetter: Sendable {
       pt: "O preço de {0} na App Store sobe com a próxima renovação.",
       en: "The price of {0} in the App Store goes up with the next renewal.")
   }
+  private static var raisedFrom: Phrase {
+    Phrase(
+      pt: "O preço de {0} na App Store sobe de {1} para {2} com a renovação em {3}.",
+      en: "The price of {0} in the App Store goes up from {1} to {2} with the renewal on {3}.")
+  }
   private static var raisedUntil: Phrase {
     Phrase(
       pt: "Sem o seu aceite a assinatura termina em {0}, e nada mais é cobrado.",
@@ -122,11 +127,12 @@ struct PurchaseLetter: Sendable {
   private static var answerApple: Phrase {
     Phrase(
       pt: """
-        Veja o novo preço e responda no iPhone, em Ajustes, no seu nome, em Assinaturas, ou aqui:
+        Aceite, ou recuse sem fazer nada: a resposta se dá no iPhone, em Ajustes, no seu nome, em \
+        Assinaturas, ou aqui:
         """,
       en: """
-        See the new price and answer on the iPhone, in Settings, under your name, in Subscriptions, or \
-        here:
+        Agree, or refuse by doing nothing: one answers on the iPhone, in Settings, under your name, in \
+        Subscriptions, or here:
         """)
   }
   private static var stillSubject: Phrase {
@@ -219,9 +225,14 @@ struct PurchaseLetter: Sendable {
     case .notCharged(let until):
       let then = until.map { Self.failedUntil(language, Self.day($0, language)) }
       return [Self.failedText(language, title(language)), then ?? Self.failedOver(language)]
-    case .priceRaised(let until):
+    case .priceRaised(let until, let raise):
+      let text = raise.map { raise in
+        Self.raisedFrom(
+          language, title(language), raise.from.text(in: language), raise.to.text(in: language),
+          Self.day(raise.at, language))
+      }
       return [
-        Self.raisedText(language, title(language)),
+        text ?? Self.raisedText(language, title(language)),
         Self.raisedUntil(language, Self.moment(until, language)), Self.nothingLost(language),
         Self.answerApple(language),
       ]

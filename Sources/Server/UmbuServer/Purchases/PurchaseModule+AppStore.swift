@@ -8,11 +8,12 @@ import Values
 
 /// What the App Store and its customers' devices tell.
 extension PurchaseModule {
-  /// What is asked of the store: gaps once a day, and more of what a device brought.
+  /// What is asked of the store, and told it: gaps once a day, more of what a device brought, and what its customers had.
   func storeJobs(_ ledger: PurchaseLedger) -> ModuleJobs {
     let clients = context.settings.appStores[context.app.id]?.clients ?? []
     return ModuleJobs(
-      handlers: [ledger.restoreHandler(clients)], periodic: ledger.gapJobs(clients))
+      handlers: [ledger.restoreHandler(clients), ledger.useHandler(clients)],
+      periodic: ledger.gapJobs(clients))
   }
 
   func notify(_ ledger: PurchaseLedger) -> Operation {

@@ -63,7 +63,7 @@ extension PurchaseModule {
         letter.link = Self.appleBilling
       case .priceRaised:
         guard let standing, let end = standing.accessUntil else { return nil }
-        letter.subject = .priceRaised(until: end)
+        letter.subject = .priceRaised(until: end, standing.raise)
         letter.link = Self.appleSubscriptions
       case .stillCharged:
         guard let standing, let space = notice.space else { return nil }

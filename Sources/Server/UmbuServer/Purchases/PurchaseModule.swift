@@ -40,7 +40,8 @@ struct PurchaseModule: ServerModule {
   var operations: [Operation] {
     guard let ledger else { return [] }
     return [
-      list(ledger), announce(ledger), redeem(ledger), notify(ledger), send(ledger),
+      list(ledger), announce(ledger), wait(ledger), tellUse(ledger), redeem(ledger),
+      notify(ledger), send(ledger),
       entitlements(ledger), entitlementKeys(ledger),
     ] + seats(ledger)
   }
@@ -61,7 +62,12 @@ struct PurchaseModule: ServerModule {
       return try await context.database.read { transaction in
         let all = try ledger.purchases(paidBy: caller.account, in: transaction)
         let now = context.now()
-        return OwnPurchases(all.map { OwnPurchase($0.subscription, $0.rows, at: now) })
+        var own = OwnPurchases(all.map { OwnPurchase($0.subscription, $0.rows, at: now) })
+        own.waiting = try ledger.waiting(of: caller.account, in: transaction).map { one in
+          WaitingPurchase(one.intent.id, one.intent.product, since: one.since)
+        }
+        own.tellsUse = try PurchaseLedger.tellsUse(caller.account, in: transaction)
+        return own
       }
     }
   }
@@ -196,6 +202,7 @@ extension OwnPurchase {
     if let id = SubscriptionID(subscription.id) {
       let standing = Subscription(id, folding: rows.map(\.fact)).standing(at: now)
       asksConsent = standing.asksConsent ? true : nil
+      raise = standing.raise
     }
     facts = rows.suffix(1_000).map { row in
       var line = PurchaseFactLine()

@@ -120,6 +120,8 @@ struct FeatureLoadingTests {
     }
     // No plan of a clinic has seats.
     files.remove("Plans/Seats/SeatsPage.swift")
+    // The app's own prices stand there until the server's come (PricesTests).
+    files.remove("Plans/Plans.swift")
     #expect(files == Set(Loads.allCases.compactMap { $0.file }))
   }
 

@@ -12,6 +12,7 @@ import Values
 @testable import AgendaFeature
 @testable import ClinicTesting
 @testable import FisioFlow
+@testable import Plans
 @testable import RecordPages
 @testable import Shell
 
@@ -31,13 +32,21 @@ struct HomePaywallTests {
     let paywall = try #require(Paywall(.addPatient(active: 10), current: .free, in: .clinic))
     #expect(paywall.context == .patientLimitReached)
     #expect(paywall.recommended == .silver)
-    store.send(refused) { $0.paywall = paywall }
+    store.send(refused) {
+      $0.paywall = paywall
+      $0.plans.pricing.start()
+    }
     store.expect(.track(.paywallShown(.patientLimitReached, plan: .free)))
+    store.missPrices()
     store.send(.plans(.paywallClosed)) { $0.paywall = nil }
     store.expect(.track(.paywallDismissed(.patientLimitReached, plan: .free)))
     store.send(.syncChanged(SyncStatus()))
-    store.send(refused) { $0.paywall = paywall }
+    store.send(refused) {
+      $0.paywall = paywall
+      $0.plans.pricing.start()
+    }
     store.expect(.track(.paywallShown(.patientLimitReached, plan: .free)))
+    store.missPrices()
     store.send(.plans(.plansTapped)) { $0.paywall = nil }
     store.expect(.track(.paywallCTA(.patientLimitReached, plan: .free)))
     store.expect(.navigate(.push("planos")))

@@ -210,11 +210,19 @@ struct HomeTests {
     let (state, route) = Self.editing
     let store = TestStore<Home>(state)
     Self.typeName(store)
-    store.send(.entered(.plans, today: Sample.today)) { $0.enter(.plans) }
+    store.send(.entered(.plans, today: Sample.today)) {
+      $0.enter(.plans)
+      $0.askPlans()
+    }
+    store.missPlans()
     store.expect(.scrollToTop)
     store.send(.entered(route, today: Sample.today)) { $0.enter(route) }
     store.expect(.scrollToTop)
-    store.send(.entered(.plans, today: Sample.today)) { $0.enter(.plans) }
+    store.send(.entered(.plans, today: Sample.today)) {
+      $0.enter(.plans)
+      $0.askPlans()
+    }
+    store.missPlans()
     store.expect(.scrollToTop)
     Self.leave(store, to: .settings, from: route)
     Self.discard(store)
@@ -236,7 +244,9 @@ struct HomeTests {
     }
     store.send(.entered(.plans, today: Sample.today)) {
       $0.enter(.plans)
+      $0.askPlans()
     }
+    store.missPlans()
     store.expect(.scrollToTop)
     store.send(.entered(.importPatients, today: Sample.today)) { $0.enter(.importPatients) }
     store.expect(.scrollToTop)

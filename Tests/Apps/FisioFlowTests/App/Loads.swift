@@ -37,7 +37,7 @@ enum Loads: String, CaseIterable, Sendable {
   case saveDocument, showPicture, tryPlace, listCopies, makeCopy, sendCopy, removeCopies
   case listFeeds, makeFeed, endFeed
   case setName, listDevices, endDevice, endOtherDevices
-  case buy, pay, listPurchases, endPurchase, openPortal, sendReceipt, redeem
+  case buy, pay, listPurchases, endPurchase, openPortal, sendReceipt, redeem, leaveWaiting
 
   /// The file in which the feature says that it loads; nil where that is a step of something longer.
   var file: String? {
@@ -53,6 +53,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .buy, .pay: "Plans/Buying/Buying.swift"
     case .listPurchases, .endPurchase, .openPortal, .sendReceipt: "Plans/Bought/Bought.swift"
     case .redeem: "Plans/Codes/CodePage.swift"
+    case .leaveWaiting: "Plans/Pending/Pending.swift"
     case .newSpace: "Team/Spaces/Spaces.swift"
     case .role, .invite, .removeMember: "Team/Team.swift"
     case .mail, .revoke: "Team/InvitationRow.swift"
@@ -158,6 +159,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .openPortal: .home(.bought(.change(.portalTapped(Self.checkout.id))))
     case .sendReceipt: .home(.bought(.receipt(.submitted)))
     case .redeem: .home(.code(.submitted))
+    case .leaveWaiting: .home(.plans(.pending(.leaveTapped(.test(9)))))
     }
   }
 
@@ -206,6 +208,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .endPurchase, .openPortal: home.bought.changing.isLoading
     case .sendReceipt: home.bought.sending.isLoading
     case .redeem: home.code.loading.isLoading
+    case .leaveWaiting: home.plans.pending.leaving.isLoading
     }
   }
 
@@ -246,6 +249,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .buy, .pay: .buying(Self.silver)
     case .listPurchases, .endPurchase, .openPortal, .sendReceipt: .purchases
     case .redeem: .code
+    case .leaveWaiting: .plans
     case .role, .invite, .mail, .revoke, .removeMember: .team
     case .accesses, .olderAccesses: .patientAccess(Self.ana.id)
     case .history, .olderHistory: .patientHistory(Self.ana.id)
@@ -295,6 +299,8 @@ enum Loads: String, CaseIterable, Sendable {
       home.bought.checkouts = OwnCheckouts([Self.checkout])
       home.bought.receipt = "a.b.c"
     case .redeem: home.code.code = "UMBU-2026"
+    case .leaveWaiting:
+      home.plans.pending.approvals = [WaitingPurchase(.test(9), Self.silver, since: .epoch)]
     case .newSpace:
       home.spaces.creating = Spaces.Creating()
       home.spaces.creating?.name = "Clínica Sol"
