@@ -194,7 +194,7 @@ struct SessionPageTests {
     var state = try #require(Self.home(isUsed: true).parts[DailySession.self])
     let zone = FamilySample.saoPaulo
     for (time, wait) in [
-      ("09:36:30", 30_000), ("09:37:00", 60_000), ("23:59:00", 60_000), ("23:59:59", 1_000),
+      ("13:36:30", 30_000), ("13:37:00", 60_000), ("23:59:00", 60_000), ("23:59:59", 1_000),
     ] as [(String, Int64)] {
       let moment = try #require(CivilDateTime("2026-11-20T" + time))
       let effect = DailySession.reduce(&state, .seen(zone.instant(moment), fresh: .test(8)))
