@@ -205,7 +205,7 @@ struct SessionPageTests {
     }
   }
 
-  @Test("CG-108 the zone of the last session is emphasized where the device is in another")
+  @Test("CG-104 CG-108 in another zone that of the session stands out, with the next access in both")
   func zones() {
     var home = Self.home(isUsed: true)
     let mark = "tone-warn\">America/Sao_Paulo"
@@ -218,8 +218,14 @@ struct SessionPageTests {
     _ = DailySession.reduce(
       &session, .zoneChanged(ZoneRules(name: "Asia/Tokyo", offset: 9 * 3_600)))
     home.parts[DailySession.self] = session
+    var state = SessionPage.State()
+    state.sessionZone = FamilySample.saoPaulo
+    home.parts[SessionPage.self] = state
     let there = FamilySample.page(home, .dailySession)
     #expect(there.readOut.contains("Asia/Tokyo") && there.html.contains(mark))
+    // Used at half past eleven in São Paulo: twelve hours later, on the clocks of both.
+    #expect(there.readOut.contains("21/11/2026 às 11:30 (Asia/Tokyo)"))
+    #expect(there.readOut.contains("20/11/2026 às 23:30 (America/Sao_Paulo)"))
   }
 
   @Test("CG-026 all that the server keeps of the account's sessions becomes a file, or why not")
