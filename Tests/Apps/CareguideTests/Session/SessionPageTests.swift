@@ -205,7 +205,7 @@ struct SessionPageTests {
     }
   }
 
-  @Test("CG-104 CG-108 in another zone that of the session stands out, with the next access in both")
+  @Test("CG-104 CG-108 in another zone the session's stands out, with the next access in both")
   func zones() {
     var home = Self.home(isUsed: true)
     let mark = "tone-warn\">America/Sao_Paulo"
