@@ -1,6 +1,7 @@
 import Care
 import CareTesting
 import Database
+import DatabaseTesting
 import Testing
 import Values
 import Waiting
@@ -152,6 +153,55 @@ struct DaySessionRowTests {
       let row = try #require(rows.first)
       #expect(row.sessionStartTime == start && row.sessionEndTime == start)
       #expect(row.lastSeen == start && row.duration == 0)
+    }
+  }
+
+  @Test("CG-042 a row of before there were extra sessions is read with all that it says")
+  func migrated() async throws {
+    let accounts = Migration(
+      1, "accounts",
+      sql: "CREATE TABLE account (id BLOB NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID;")
+    var expected = ended(1, at: Days.at("25T08:00"), .gap)
+    expected.userId = "\(Self.ana)"
+    expected.followsJourney = true
+    expected.featuresAccessed = ["doses"]
+    expected.medicationUpdatesCount = 3
+    expected.promptsShown = 4
+    expected.promptsTapped = 2
+    expected.promptsDismissed = 1
+    expected.deviceIds = [Self.phone]
+    expected.appVersion = "1.9"
+    expected.serverSkew = -250
+    expected.flags = [.brief]
+    let written = expected
+    try await withTemporaryDatabase([accounts], of: "identity") { database in
+      let before = CareMigrations.all.filter { $0.number < 3 }
+      try await database.migrate(before, of: CareMigrations.room)
+      try await database.write { transaction in
+        try transaction.execute("INSERT INTO account (id) VALUES ($1)", [SQLValue(Self.ana)])
+        try transaction.execute(
+          """
+          INSERT INTO access_session (id, account, running, access_date, zone, session_start, \
+          session_end, end_reason, is_premium, day_ends, follows_journey, last_seen, features, \
+          features_count, documents, documents_count, medication_updates, prompts_shown, \
+          prompts_tapped, prompts_dismissed, devices, app_version, server_skew, flags) \
+          VALUES ($1, $2, NULL, '2026-11-25', $3, $4, $5, 'gap', 0, $6, 1, $7, '["doses"]', 1, \
+          '[]', 0, 3, 4, 2, 1, $8, '1.9', -250, '["brief"]')
+          """,
+          [
+            SQLValue(written.id), SQLValue(Self.ana), .text(Days.zone),
+            .integer(written.sessionStartTime.milliseconds),
+            SQLValue(written.sessionEndTime?.milliseconds),
+            .integer(written.dayEnds.milliseconds), .integer(written.lastSeen.milliseconds),
+            .text("[\"\(Self.phone)\"]"),
+          ])
+      }
+      try await database.migrate(CareMigrations.all, of: CareMigrations.room)
+      let sessions = DaySessions(
+        in: database, zones: { _ in Self.zone }, isPremium: { _, _ in false },
+        now: { Days.at("26T09:00") })
+      let rows = try await sessions.sessions(of: Self.ana)
+      #expect(rows == [written])
     }
   }
 }
