@@ -2,6 +2,7 @@ import Care
 import CareTesting
 import Database
 import DatabaseTesting
+import SyncServer
 import Testing
 import Values
 import Waiting
