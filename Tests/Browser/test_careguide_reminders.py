@@ -10,6 +10,7 @@ from clinic import SAVED, go
 from harness.server import Server
 from hosted import CAREGUIDE
 from test_careguide_alone import ROSA, begin
+from test_day_session import USED, end_day
 from test_notifications import (
     PLAYED, SHOWN, ask, deliver, keeps_the_rules, permit, until_shown, worker)
 from test_offline import until_installed
@@ -47,8 +48,8 @@ def open_rosa(page) -> None:
     CAREGUIDE.open_record(page, ROSA)
 
 
-def test_CG_131_a_device_without_an_account_is_woken_by_a_name_and_a_tap_is_taken_in(server, open_browser):
-    phone = open_browser(server.origin, own=True, scripts=[PLAYED])
+def woken(server, phone) -> str:
+    """Lets a phone without an account be woken for Losartana, whose id it gives."""
     page = phone.page
     permit(phone, "granted")
     begin(page)
@@ -59,28 +60,51 @@ def test_CG_131_a_device_without_an_account_is_woken_by_a_name_and_a_tap_is_take
     open_rosa(page)
     page.get("switch", WAKE).click()
     server.until("SELECT count(*) > 0 FROM left_time")
-    keeps_the_rules(page)
-    page.pictures("careguide-reminders-alone")
-    # The server has a name and a time, and nobody's account.
+    return medicine
+
+
+def left(server, page) -> tuple[str, int, str]:
+    """The first name that the server has, when it is due, and of which dose it is."""
     [(name, due)] = server.ask(
         "SELECT CAST(name AS TEXT), due_at FROM left_time ORDER BY due_at LIMIT 1")
-    assert re.fullmatch(r"\d+\.\d+", name)
-    assert server.ask("SELECT count(*) FROM account") == [(0,)]
     planned = page.evaluate(
         f"new Date({due}).toLocaleString('sv-SE').slice(0, 16).replace(' ', 'T')")
-    watched = worker(phone)
+    return name, due, planned
+
+
+def wake(phone, name: str) -> None:
+    """The push service brings the name."""
     deliver(phone, {"web_push": 8030, "mutable": True, "notification": {
         "title": "Careguide", "body": "Hora de um remédio.", "lang": "pt-BR", "tag": "left",
         "navigate": f"{phone.origin}{CAREGUIDE.base}", "data": {"left": [name]}}})
-    until_shown(page, TITLE)
-    [(_, body, _, _)] = page.evaluate(SHOWN)
-    assert body == "08:00 Losartana (1)"
-    # With the app closed.
+    until_shown(phone.page, TITLE)
+
+
+def close(phone):
+    """With no page of the app open; the page that is left."""
     phone.witness.allow("404")
     other = phone.new_page()
     other.open("/umbu-is-not-here")
-    page.close()
+    phone.page.close()
     phone.page = other
+    return other
+
+
+def test_CG_131_a_device_without_an_account_is_woken_by_a_name_and_a_tap_is_taken_in(server, open_browser):
+    phone = open_browser(server.origin, own=True, scripts=[PLAYED])
+    page = phone.page
+    medicine = woken(server, phone)
+    keeps_the_rules(page)
+    page.pictures("careguide-reminders-alone")
+    # The server has a name and a time, and nobody's account.
+    name, due, planned = left(server, page)
+    assert re.fullmatch(r"\d+\.\d+", name)
+    assert server.ask("SELECT count(*) FROM account") == [(0,)]
+    watched = worker(phone)
+    wake(phone, name)
+    [(_, body, _, _)] = page.evaluate(SHOWN)
+    assert body == "08:00 Losartana (1)"
+    other = close(phone)
     ask(watched, "tap('taken')")
     # What would only tell of it again is dropped at once, and the rest is left anew by the app.
     server.until(f"SELECT count(*) = 0 FROM left_time WHERE due_at > {due} AND due_at < {due} + 3600000")
@@ -96,6 +120,28 @@ def test_CG_131_a_device_without_an_account_is_woken_by_a_name_and_a_tap_is_take
     other.get("switch", WAKE).click()
     server.until("SELECT count(*) = 0 FROM left_device")
     server.until("SELECT count(*) = 0 FROM left_time")
+
+
+def test_CG_023_while_the_app_is_locked_a_dose_is_noted_from_its_notification(server, open_browser):
+    phone = open_browser(server.origin, own=True, scripts=[PLAYED])
+    page = phone.page
+    medicine = woken(server, phone)
+    name, due, planned = left(server, page)
+    end_day(page)
+    go(page, "Remédios")
+    page.get("heading", USED)
+    watched = worker(phone)
+    wake(phone, name)
+    other = close(phone)
+    ask(watched, "tap('taken')")
+    server.until(f"SELECT count(*) = 0 FROM left_time WHERE due_at > {due} AND due_at < {due} + 3600000")
+    # It is as locked as before, and what was tapped is taken in.
+    other.open(f"{CAREGUIDE.base}hoje")
+    other.get("heading", USED)
+    server.until(f"SELECT count(*) = 0 FROM left_time WHERE due_at = {due}")
+    other.open(f"{CAREGUIDE.base}hoje/{medicine}/{planned}")
+    other.get("button", "Apagar o que foi anotado")
+    assert not other.sees("heading", USED)
 
 
 def test_CG_131_who_wants_to_be_told_says_as_what_and_where_texts_go(server, page):

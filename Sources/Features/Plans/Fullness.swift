@@ -3,8 +3,8 @@ import Shell
 import Sync
 import Values
 
-/// What of a space's plan is nearly used up: people are warned of it once a day, at 80 and at 95
-/// percent (FF-060).
+/// What of a space's plan is nearly used up: people are warned of it once a day, at 80, at 95 and
+/// at 100 percent (FF-060).
 public struct Fullness: Equatable, Sendable {
   public enum Kind: Hashable, Sendable { case files, records, bytes }
 
@@ -12,7 +12,7 @@ public struct Fullness: Equatable, Sendable {
   /// Of what the plan allows; it may be above 100.
   public var percent: Int
 
-  /// The warning that is due: 80 or 95; nil for none.
+  /// The warning that is due: 80, 95 or 100; nil for none.
   var warning: Int? { SpaceUsage.warning(at: percent) }
 
   /// What the person has closed, as far as that is known.
@@ -35,10 +35,13 @@ public struct Fullness: Equatable, Sendable {
 
     /// What was kept as `text`, if that was on the day: what was closed on another one counts no more.
     static func read(_ text: String?, on day: CivilDate) -> Closed? {
-      let last = Closed(SpaceUsage.lastWarning, on: day)
-      if last.text == text { return last }
-      let first = Closed(SpaceUsage.firstWarning, on: day)
-      return first.text == text ? first : nil
+      for warning in [
+        SpaceUsage.fullWarning, SpaceUsage.lastWarning, SpaceUsage.firstWarning,
+      ] {
+        let closed = Closed(warning, on: day)
+        if closed.text == text { return closed }
+      }
+      return nil
     }
 
     var text: String { String(warning) + " " + day.description }

@@ -43,7 +43,7 @@ extension Plans {
     let files = frame.context.app.plans?.kind(of: .storage)
     return [
       .banner(
-        fullness.warning == SpaceUsage.lastWarning ? .danger : .warn,
+        fullness.percent >= SpaceUsage.lastWarning ? .danger : .warn,
         scene.text(FullnessWords.title),
         FullnessWords.text(fullness, files?.context, scene.language),
         actions: [

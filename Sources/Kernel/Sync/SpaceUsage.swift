@@ -11,10 +11,13 @@ public struct SpaceUsage: FieldObject, Hashable, Sendable {
   public static var firstWarning: Int { 80 }
   /// From which they are warned once more.
   public static var lastWarning: Int { 95 }
+  /// From which there is no room any more, of which they are told as well.
+  public static var fullWarning: Int { 100 }
 
   /// The warning that is due at so many percent; nil for none.
   public static func warning(at percent: Int) -> Int? {
-    percent >= lastWarning ? lastWarning : percent >= firstWarning ? firstWarning : nil
+    if percent >= fullWarning { return fullWarning }
+    return percent >= lastWarning ? lastWarning : percent >= firstWarning ? firstWarning : nil
   }
 
   public var of = Kind.bytes

@@ -245,8 +245,14 @@ extension CommandLine {
 
     private func examine() async -> CommandResult {
       do {
+        let sold: CheckoutSettings?
+        switch checkout() {
+        case .success(let settings): sold = settings
+        case .failure(let no): return wrong(no.words)
+        }
         return await Doctor(
-          data: data, web: web, files: try files(), messaging: try messaging(), apps: apps
+          data: data, web: web, files: try files(), messaging: try messaging(), checkout: sold,
+          apps: apps
         ).examine()
       } catch let error as S3Address.Failure {
         return wrong(error.words)

@@ -51,9 +51,18 @@ struct AccessTests {
       catalogue.change(from: "1942", to: "careguide.premium.yearly") == .crossgrade(atOnce: false))
   }
 
-  @Test("FM-130 FM-131 FypMatch's products grant premium and VIP")
+  @Test("FM-130 FM-131 FypMatch's products grant premium and VIP, to the end of what was paid")
   func fypMatch() {
     let catalogue = ProductCatalogue.fypMatch
+    for product in catalogue.products {
+      let length = product.months == 12 ? 365 : 30
+      let life = Subscription.all(in: [bought("1", 0..<length, product.id)])
+      func plan(_ number: Int) -> String {
+        Access.best(of: life, at: day(number), in: catalogue).planName
+      }
+      #expect(plan(0) == product.planName && plan(length - 1) == product.planName)
+      #expect(plan(length) == "free")
+    }
     #expect(
       catalogue.products.map { $0.id.rawValue + " " + $0.planName + " \($0.months)" } == [
         "com.ideiassertiva.fypmatch.premium.monthly premium 1",

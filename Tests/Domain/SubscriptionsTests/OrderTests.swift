@@ -7,7 +7,10 @@ import Values
 struct OrderTests {
   @Test("FF-095 in any order and however often each comes, all types and subtypes end in one state")
   func permutations() {
-    #expect(Set(AppleStream.kinds.map { $0.split(separator: "/")[0] }).count == 23)
+    let names = AppleStream.kinds.map { $0.split(separator: "/") }
+    let types = Set(names.map { $0[0] })
+    let subtypes = Set(names.compactMap { $0.dropFirst().first })
+    #expect(types.count == 23 && subtypes.count == 17)
     var seen: Set<String> = []
     for seed in 1...UInt64(Effort.times(1_000, quick: 150)) {
       var random = SeededGenerator(seed: seed)

@@ -35,14 +35,14 @@ struct FullnessTests {
     return state
   }
 
-  @Test("files warn at 80 and 95 percent of the plan's storage, and not before")
+  @Test("files warn at 80, 95 and 100 percent of the plan's storage, and not before")
   func thresholds() {
     let gigabyte: Int64 = 1_073_741_824
     for plan in PlanCatalogue.clinic.plans {
       guard case .atMost(let most) = plan.limits.storageBytes else { continue }
       for (bytes, warning) in [
         (most / 100 * 79, nil), (most / 5 * 4 + 5, 80), (most / 100 * 94, 80),
-        (most / 20 * 19 + 20, 95), (most, 95), (most + gigabyte, 95),
+        (most / 20 * 19 + 20, 95), (most - 1, 95), (most, 100), (most + gigabyte, 100),
       ] as [(Int64, Int?)] {
         #expect(Self.home(plan, storing: bytes).fullness?.warning == warning, "\(plan) \(bytes)")
       }
@@ -53,7 +53,7 @@ struct FullnessTests {
     #expect(state.fullness == Fullness(kind: .bytes, percent: 90), "the fullest counts")
   }
 
-  @Test("it is shown once a day: what was closed comes again the next day, or at 95 percent")
+  @Test("it is shown once a day: what was closed comes again on the next, or at 95 and 100 percent")
   func onceADay() {
     let store = TestStore<Home>(Self.home())
     func tell(_ percent: Int) {
@@ -81,6 +81,16 @@ struct FullnessTests {
     }
     store.expect(.writeSecret(key: Self.key, value: "95 2026-03-02"))
     #expect(store.state.shownFullness == nil)
+    tell(99)
+    #expect(store.state.shownFullness == nil)
+    tell(100)
+    #expect(store.state.shownFullness?.percent == 100)
+    store.send(.plans(.warningClosed)) {
+      $0.warning = .known(Fullness.Closed(100, on: Sample.today))
+    }
+    store.expect(.writeSecret(key: Self.key, value: "100 2026-03-02"))
+    #expect(store.state.shownFullness == nil)
+    tell(95)
     let tomorrow = Sample.today.adding(days: 1)
     store.send(.dayChanged(tomorrow)) { $0.change { $0.today = tomorrow } }
     #expect(store.state.shownFullness?.percent == 95)
@@ -89,7 +99,7 @@ struct FullnessTests {
 
   @Test("a device that was started again remembers what was closed today")
   func remembered() {
-    for warning in [80, 95] {
+    for warning in [80, 95, 100] {
       #expect(
         Fullness.Closed.read("\(warning) 2026-03-02", on: Sample.today)
           == Fullness.Closed(warning, on: Sample.today))

@@ -161,6 +161,30 @@ struct SimulatedStoreTests {
     }
   }
 
+  @Test("FF-095 each type with each subtype, in any order and twice, decides nothing by its name")
+  func everyPair() throws {
+    let verifier = StorePlay.verifier()
+    var store = StorePlay.store()
+    try store.act(.buy(StorePlay.gold, .promotional), by: "ana")
+    store.turn(milliseconds: Self.day)
+    let bought = try StorePlay.facts(of: store.takeNotices(), verifier)
+    let one = try #require(store.subscriptions.first)
+    let id = SubscriptionID(.apple, one.id)
+    let expected = Subscription(id, folding: bought).standing(at: store.now)
+    #expect(expected.hasAccess)
+    let subtypes: [StoreNotificationSubtype?] = [nil] + StoreNotificationSubtype.allCases
+    for type in StoreNotificationType.allCases {
+      for subtype in subtypes { try store.act(.tell(type, subtype), by: "ana") }
+    }
+    var random = SeededGenerator(seed: 95)
+    let notices = store.takeNotices().shuffled(using: &random)
+    #expect(notices.count == StoreNotificationType.allCases.count * subtypes.count)
+    let told = try StorePlay.facts(of: notices, verifier)
+    let all = (bought + told + told).shuffled(using: &random)
+    let found = Subscription(id, folding: all).standing(at: store.now)
+    #expect(found == expected && told.count > 300)
+  }
+
   @Test(
     "FF-095 FM-138 whatever customers do, what the store signs comes to what it knows, in any order and twice"
   )

@@ -1,3 +1,4 @@
+import Checkout
 import Fields
 import HTTP
 import Purchasing
@@ -25,5 +26,30 @@ struct CheckoutTermsTests {
       #expect(offer.privacy == "https://umbu.example/privacy", "\(app)")
     }
     await room.umbu.stop()
+  }
+
+  @Test("CG-096 who sells for money without saying the terms hears of it from umbu doctor")
+  func doctor() async {
+    func said(_ checkout: CheckoutSettings?) async -> [String] {
+      let doctor = Doctor(
+        data: DataPlace(folder: "/tmp"), web: WebFolders(path: "/tmp"), checkout: checkout, apps: []
+      )
+      let lines = await doctor.examine().text.split(separator: "\n").map { String($0) }
+      return lines.filter { $0.contains("checkout") }
+    }
+    var sold = CheckoutSettings { CheckoutBox(in: $0, at: $1, now: $2) }
+    for (terms, privacy, isFine) in [
+      (nil, nil, false), ("https://umbu.example/terms", nil, false),
+      (nil, "https://umbu.example/privacy", false),
+      ("https://umbu.example/terms", "https://umbu.example/privacy", true),
+    ] as [(String?, String?, Bool)] {
+      sold.terms = terms
+      sold.privacy = privacy
+      let lines = await said(sold)
+      #expect(lines.count == 1 && lines.first?.hasPrefix(isFine ? "✔" : "✘") == true)
+    }
+    let box = await said(.box)
+    let none = await said(nil)
+    #expect(box.first?.hasPrefix("✔") == true && none == [])
   }
 }

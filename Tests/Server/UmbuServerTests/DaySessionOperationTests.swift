@@ -34,6 +34,36 @@ struct DaySessionOperationTests {
     await room.umbu.stop()
   }
 
+  @Test("CG-038 what a session's `accessType` means is an enum of the document, and in each answer")
+  func accessType() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    let ana = try await Person(in: room, app: "careguide", "ana@example.com", calling: "Souza")
+    for (plan, isPremium, word) in [("basic", false, "free"), ("premium", true, "premium")] {
+      if isPremium { try await ServedFamily.set(plan, of: ana) }
+      var session = DayRule.session(
+        UUID(high: 7, low: isPremium ? 2 : 1), at: room.clock.now, in: Self.zone, after: nil)
+      session.accessType = true
+      let told = ToldSessions([session], on: Self.device, at: room.clock.now)
+      let answer = await ana.call(AccessEndpoints.tell, told)
+      #expect(answer.status == .ok, "\(answer.json)")
+      let list = await room.call(.get, "/careguide/v1/day-sessions", token: ana.token)
+      let rows = list.json["sessions"]?.array ?? []
+      let row = rows.first { $0["id"]?.text == session.id.description }
+      // Who has not paid is given the day's session, whatever the device says.
+      #expect(row?["accessType"]?.boolean == isPremium, "\(plan)")
+      #expect(row?["type"]?.text == word, "\(plan)")
+    }
+    let json = await room.call(.get, "/openapi.json").json
+    let got = json["paths"]?["/careguide/v1/day-sessions"]?["get"]?["responses"]?["200"]
+    let schema = got?["content"]?["application/json"]?["schema"]?["properties"]?["sessions"]
+    let fields = schema?["items"]?["properties"]
+    #expect(fields?["accessType"]?["type"]?.text == "boolean")
+    let words = fields?["type"]?["enum"]?.array?.compactMap(\.text)
+    #expect(words == ["free", "premium"])
+    await room.umbu.stop()
+  }
+
   @Test("CG-068 a clock that is more than a day ahead is answered with clock_skew")
   func ahead() async throws {
     let room = try await ServerRoom.open()

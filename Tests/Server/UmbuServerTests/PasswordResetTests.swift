@@ -174,6 +174,19 @@ struct PasswordResetTests {
     }
   }
 
+  @Test("FF-006 the link is good for all of its fifteen minutes")
+  func lasts() async throws {
+    let office = Office()
+    try await office.serving { room, _ in
+      _ = await forget("ana@example.com", in: room)
+      await room.umbu.jobs[0].runDue()
+      let mailed = try code(office)
+      room.clock.move(milliseconds: 15 * 60_000 - 1)
+      #expect(await reset(mailed, in: room).status == .ok)
+      #expect(await signIn(Self.other, in: room) == 200)
+    }
+  }
+
   @Test("who chose a password by the mail has shown that the e-mail is theirs")
   func confirms() async throws {
     let office = Office()

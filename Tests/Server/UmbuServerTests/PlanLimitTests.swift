@@ -108,6 +108,44 @@ struct PlanLimitTests {
     }
   }
 
+  @Test(
+    "FF-073 from platinum to free with fifty: ten stay active, forty are put away, read and exported; none has gone"
+  )
+  func smaller() async throws {
+    try await withClinic(on: .platinum) { ana in
+      let all = (1...50).map { Patient(UInt64($0), "P\($0)") }
+      let adding = try await self.act(&ana, all.map { AddPatient($0) })
+      #expect(adding == [])
+      let set = await Commands(ana.room.umbu.apps).run(["plan", "set", "\(ana.space)", "free"])
+      #expect(set.exitCode == 0, "\(set.text)")
+      let (whole, active) = (
+        "SELECT count(*) FROM patient", "SELECT count(*) FROM patient WHERE is_archived = 0"
+      )
+      #expect(try await ana.room.count("fisioflow", active) == 50)
+      let full = Self.full("patients", 10)
+      let more = try await self.act(&ana, [AddPatient(Patient(51, "P51"))])
+      #expect(more == full)
+      let away = try await self.act(&ana, all.dropFirst(10).map { ArchivePatient($0.id) })
+      #expect(away == [])
+      // A device that knows nothing yet gets all of them.
+      let pulled = try await ana.sync().changes.filter { $0.table == "patient" }.map(\.id)
+      #expect(Set(pulled).count == 50)
+      let looks: [any Mutation] = [
+        ViewPatient(all[20]), ExportData(.patients, as: .csv, count: 50),
+      ]
+      let looking = try await self.act(&ana, looks)
+      #expect(looking == [])
+      // One comes back for another, and not beside them.
+      let beside = try await self.act(&ana, [RestorePatient(all[20].id)])
+      #expect(beside == full)
+      let instead: [any Mutation] = [ArchivePatient(all[0].id), RestorePatient(all[20].id)]
+      let exchanged = try await self.act(&ana, instead)
+      #expect(exchanged == [])
+      #expect(try await ana.room.count("fisioflow", active) == 10)
+      #expect(try await ana.room.count("fisioflow", whole) == 50)
+    }
+  }
+
   private func invite(_ number: Int, by ana: Person) async -> Response {
     await ana.call(
       TeamEndpoints.invite,

@@ -45,7 +45,7 @@ struct PurchaseNoticeTests {
     await ana.settle()
   }
 
-  @Test("CG-008 who tries is written 48 and 24 hours before they are charged, and how that ends")
+  @Test("CG-006 CG-008 who tries is written 48 and 24 hours before they pay, and how that ends")
   func trial() async throws {
     try await withShopper(app: "careguide") { ana in
       _ = try await beginTrial(ana)
@@ -72,6 +72,10 @@ struct PurchaseNoticeTests {
       #expect(try await ana.own().first?.state == "active")
       let trials = ana.office.mails.filter { $0.subject.contains("período grátis") }
       #expect(trials.count == 2)
+      // CG-006: the receipt calls it by its name.
+      let receipts = ana.office.mails.compactMap { $0.attachment }
+      let texts = receipts.map { String(decoding: $0.bytes, as: Unicode.ASCII.self) }
+      #expect(texts.count == 1 && texts[0].contains("Careguide Monthly Premium"))
     }
   }
 

@@ -29,13 +29,33 @@ extension SessionPage {
     else { return [.skeleton(rows: 6, language: scene.language)] }
     let home = state.sessionZone.flatMap { $0.name == (day.current ?? day.last)?.zone ? $0 : nil }
     let diagnosis = AccessDiagnosis(of: day, at: session.clock, in: zone, sessionZone: home)
-    return [
+    let nodes = [
       answer(diagnosis, isClockAhead: session.isClockAhead, scene),
       why(scene, frame), plan(diagnosis, state, scene, frame),
       facts(
         diagnosis, day.identity.appVersion, zone, frame.parts[Entitled.self]?.entitlement, state,
         scene),
     ]
+    // Without an account the server keeps none.
+    return frame.context.isAlone ? nodes : nodes + [own(state, scene)]
+  }
+
+  /// What the server keeps of the account's sessions, as a file (CG-026).
+  private static func own(_ state: State, _ scene: Scene<Action>) -> Node {
+    var lines: [Node] = [.paragraph(scene.text(SessionPageWords.kept))]
+    if let failure = state.saveFailure {
+      lines.append(.paragraph(scene.text(failure.words), tone: .warn).keyed("failure"))
+    }
+    lines.append(
+      .button(
+        scene.text(SessionPageWords.save), .neutral, icon: .download,
+        isBusy: state.saving.isThere,
+        on: scene.onTap(.saveTapped(scene.text(SessionPageWords.fileName)))
+      ).wide.keyed("save"))
+    return .section(
+      scene.text(SessionPageWords.own),
+      [.tag("div", "card-padded", [], [.column(.small, lines)])]
+    ).keyed("own")
   }
 
   /// "I can't access the app" (CG-102), "lost access after travelling" (CG-104).

@@ -1,6 +1,7 @@
 import API
 import Care
 import Entitlements
+import Fields
 import Flow
 import Purchasing
 import Records
@@ -22,6 +23,10 @@ enum SessionPage {
     var isChecking = false
     /// Why the server did not say it.
     @Boxed var failure: APIError?
+    /// The name of the file as which all sessions are to be saved, while the server is asked for them.
+    var saving: String?
+    /// Why there is no such file.
+    @Boxed var saveFailure: APIError?
   }
 
   enum Action: Equatable {
@@ -31,6 +36,9 @@ enum SessionPage {
     /// What the account bought is to be looked at, and what the space has of it.
     case checkTapped
     case checked(Result<OwnPurchases, APIError>)
+    /// All sessions that the server keeps are to be saved as a file of that name.
+    case saveTapped(String)
+    case listed(Result<OwnSessions, APIError>)
     case backTapped
     case goTo(Path)
   }
@@ -47,6 +55,7 @@ enum SessionPage {
       state.isCopied = false
       state.purchases = nil
       state.failure = nil
+      state.saveFailure = nil
       guard let session = parts[DailySession.self], let day = session.day, let zone = session.zone,
         let last = day.current ?? day.last, last.zone != zone.name, last.zone != state.asked
       else { return .none }
@@ -74,6 +83,19 @@ enum SessionPage {
       state.isChecking = false
       state.purchases = nil
       state.failure = error
+      return .none
+    case .saveTapped(let name):
+      guard !state.saving.isThere else { return .none }
+      state.saving = name
+      state.saveFailure = nil
+      return .call(AccessEndpoints.list, Nothing()) { .listed($0) }
+    case .listed(.success(let own)):
+      guard let name = state.saving else { return .none }
+      state.saving = nil
+      return .saveFile(name: name, type: "application/json", bytes: own.object.bytes)
+    case .listed(.failure(let error)):
+      state.saving = nil
+      state.saveFailure = error
       return .none
     case .backTapped:
       return .back

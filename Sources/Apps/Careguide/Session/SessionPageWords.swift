@@ -82,4 +82,16 @@ enum SessionPageWords {
   static var none: Phrase { Phrase(pt: "nenhum", en: "none") }
   static var copy: Phrase { Phrase(pt: "Copiar", en: "Copy") }
   static var copied: Phrase { Phrase(pt: "Copiado", en: "Copied") }
+
+  static var own: Phrase { Phrase(pt: "Suas sessões", en: "Your sessions") }
+  static var kept: Phrase {
+    Phrase(
+      pt:
+        "O servidor guarda treze meses: quando cada sessão começou e terminou, em que aparelho e quanto foi feito. O que você anotou não está aí.",
+      en:
+        "The server keeps thirteen months: when each session began and ended, on which device and how much was done. What you wrote down is not in it."
+    )
+  }
+  static var save: Phrase { Phrase(pt: "Salvar como arquivo", en: "Save as a file") }
+  static var fileName: Phrase { Phrase(pt: "sessoes.json", en: "sessions.json") }
 }

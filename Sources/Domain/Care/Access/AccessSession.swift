@@ -69,6 +69,9 @@ public struct AccessSession: FieldObject, Hashable, Sendable {
     fields.field("sessionEndTime", &sessionEndTime)
     fields.field("endReason", &endReason)
     fields.field("accessType", &accessType)
+    // What that means, in a word. It is said, and what is read of it counts nowhere.
+    var word: AccessType? = type
+    fields.field("type", &word)
     fields.field("dayEnds", &dayEnds)
     fields.field("reward", &reward)
     fields.field("followsJourney", &followsJourney)

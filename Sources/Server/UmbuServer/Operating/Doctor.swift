@@ -7,22 +7,24 @@ import Retention
 import Values
 
 /// Looks whether a server can live here: the folder of data, room on the disk, the files and who looks
-/// at them, the tables, the pages, the clock, the message bus.
+/// at them, the tables, the pages, the clock, the message bus, what is sold.
 public struct Doctor: Sendable {
   private let data: DataPlace
   private let web: WebFolders
   private let files: FileSettings
   private let messaging: MessagingAddress?
+  private let checkout: CheckoutSettings?
   private let apps: [AppDefinition]
 
   public init(
     data: DataPlace, web: WebFolders, files: FileSettings = FileSettings(),
-    messaging: MessagingAddress? = nil, apps: [AppDefinition]
+    messaging: MessagingAddress? = nil, checkout: CheckoutSettings? = nil, apps: [AppDefinition]
   ) {
     self.data = data
     self.web = web
     self.files = files
     self.messaging = messaging
+    self.checkout = checkout
     self.apps = apps
   }
 
@@ -39,6 +41,7 @@ public struct Doctor: Sendable {
     let withFiles = apps.filter { $0.files != nil }
     findings += withFiles.map(store) + (withFiles.isEmpty ? [] : [looking()])
     if let messaging { findings.append(await bus(at: messaging)) }
+    if let checkout { findings.append(terms(of: checkout)) }
     let lines = findings.map { "\($0.isFine ? "✔" : "✘") \($0.text)" }.joined(separator: "\n")
     let isFine = findings.allSatisfy(\.isFine)
     return CommandResult(exitCode: isFine ? 0 : 1, lines)
@@ -111,6 +114,19 @@ public struct Doctor: Sendable {
     } catch {
       return Finding(isFine: false, text: "message bus: \(error)")
     }
+  }
+
+  /// Whether people are told beside the button under what terms they buy.
+  private func terms(of checkout: CheckoutSettings) -> Finding {
+    let isFine = checkout.isBox || (checkout.terms != nil && checkout.privacy != nil)
+    return Finding(
+      isFine: isFine,
+      text: isFine
+        ? "checkout" + (checkout.isBox ? ": the one for trying out" : ": with its terms")
+        : """
+        checkout: --terms and --privacy say where people read under what terms plans are sold, and what \
+        becomes of their data; stores and the law ask for both
+        """)
   }
 
   private func store(of app: AppDefinition) -> Finding {

@@ -147,7 +147,7 @@ struct DailySessionTests {
     #expect(device.counted.count == 2)
   }
 
-  @Test("CG-087 CG-049 a second attempt is locked with a countdown, and opens by itself")
+  @Test("CG-087 CG-048 CG-049 a second attempt is locked with a countdown, and opens by itself")
   func locked() {
     let device = Device()
     device.start("2026-11-20T08:00")
@@ -160,7 +160,9 @@ struct DailySessionTests {
     device.look("2026-11-20T23:59:30")
     #expect(device.page().contains("\(Self.countdown): 1min"))
     device.look("2026-11-21T00:00")
-    #expect(device.page().contains(Self.button))
+    // Whoever has had one knows what it is for.
+    let next = device.page()
+    #expect(next.contains(Self.button) && !next.contains("café da manhã"))
   }
 
   @Test("CG-023 CG-051 what is never locked is there while all else is, and its pages open")
@@ -175,6 +177,8 @@ struct DailySessionTests {
     }
     #expect(page.contains("Losartana 50 mg"))
     #expect(page.contains("Cartão de emergência: Rosa"))
+    let why = device.page(.dailySession)
+    for part in SafetyFloor.allCases { #expect(why.contains(part.name(.pt)), "\(part)") }
     let rosa = FamilySample.rosa.id
     let dose = DoseKey(FamilySample.losartana.id, "2026-11-20T08:00").path
     let open: [Path] = [
@@ -332,12 +336,39 @@ struct DailySessionTests {
     let page = device.page(.dailySession)
     #expect(page.contains(id) && page.contains("America/Sao_Paulo"))
     #expect(page.contains("2026-11-20 08:00"))
+    device.look("2026-11-20T08:01:23")
+    #expect(device.page(.dailySession).contains("2026-11-20 08:01:23"), "to the second")
     let version = try #require(device.state.day?.identity.appVersion)
     #expect(page.contains("Versão") && (version.isEmpty || page.contains(version)))
     var state = SessionPage.State()
     let effect = SessionPage.reduce(&state, .copyTapped("Sessão: \(id)"))
     #expect(effect.steps.map(\.request) == [.copy("Sessão: \(id)")])
     #expect(state.isCopied)
+  }
+
+  @Test("CG-045 who is there at midnight goes on in another session; the first ends with its day")
+  func midnight() {
+    let device = Device()
+    device.start("2026-11-20T23:58")
+    let first = device.state.day?.current?.id
+    device.look("2026-11-20T23:59:30")
+    device.look("2026-11-21T00:00:30")
+    let unsent = (device.state.telling?.ended ?? []) + (device.state.kept?.unsent ?? [])
+    let ids: [UUID?] = unsent.map { $0.id }
+    let reasons = unsent.map(\.endReason)
+    #expect(ids == [first] && reasons == [.midnight])
+    let second = device.state.day?.current
+    #expect(second?.sessionStartTime == device.at("2026-11-21T00:00") && second?.id != first)
+  }
+
+  @Test("CG-035 CG-076 a clock that is turned back is marked, and the session's time stands still")
+  func clockBack() {
+    let device = Device()
+    device.start("2026-11-20T08:00")
+    device.look("2026-11-20T06:00")
+    let session = device.state.day?.current
+    #expect(session?.flags.contains(.clockBack) == true && session?.duration == 0)
+    #expect(session?.sessionStartTime == device.at("2026-11-20T08:00"))
   }
 
   @Test("CG-045 whoever signs out ends it, and the server is told before all else goes")

@@ -1,12 +1,14 @@
 import API
 import Care
 import Entitlements
+import Fields
 import Flow
 import FlowTesting
 import Plans
 import Purchasing
 import Records
 import Screen
+import ScreenHTML
 import ScreenReading
 import Subscriptions
 import Testing
@@ -125,7 +127,7 @@ struct SessionPageTests {
     }
   }
 
-  @Test("CG-109 what is copied for support says the version, and nothing of anybody")
+  @Test("CG-105 CG-109 what is copied for support says session and version, nothing of anybody")
   func copied() throws {
     var home = Self.home(isUsed: true)
     home.context.account.email = "ana@example.com"
@@ -143,6 +145,8 @@ struct SessionPageTests {
     for case .copyTapped(let text) in taps { copied.append(text) }
     let text = try #require(copied.first)
     #expect(copied.count == 1 && text.contains("Versão: 2026.11 (7)"))
+    let session = try #require(home.parts[DailySession.self]?.day?.last?.id)
+    #expect(text.contains("Sessão: \(session)"))
     let account = home.context.account.id.description
     for person in ["Rosa", "Losartana", "ana@example.com", account] {
       #expect(!text.contains(person), "\(person)")
@@ -179,5 +183,84 @@ struct SessionPageTests {
       let shown = page(.success(OwnPurchases([purchase])))
       #expect(shown.contains("Careguide Monthly Premium: \(said)."), "\(name)")
     }
+  }
+
+  @Test("CG-049 the countdown is read as it changes, which is each minute and as it opens")
+  func countdown() throws {
+    let html = FamilySample.page(Self.home(isUsed: true), Person.path).html
+    let place = try #require(html.firstRange(of: "Próximo acesso gratuito em")).lowerBound
+    let isLive = html[..<place].hasSuffix("aria-live=\"polite\" class=\"strong\">")
+    #expect(isLive)
+    var state = try #require(Self.home(isUsed: true).parts[DailySession.self])
+    let zone = FamilySample.saoPaulo
+    for (time, wait) in [
+      ("13:36:30", 30_000), ("13:37:00", 60_000), ("23:59:00", 60_000), ("23:59:59", 1_000),
+    ] as [(String, Int64)] {
+      let moment = try #require(CivilDateTime("2026-11-20T" + time))
+      let effect = DailySession.reduce(&state, .seen(zone.instant(moment), fresh: .test(8)))
+      let waits = effect.steps.map(\.request).filter { request in
+        request == .timer(id: DailySession.lookTimer, milliseconds: wait)
+      }
+      #expect(waits.count == 1, "\(time)")
+    }
+  }
+
+  @Test("CG-104 CG-108 in another zone the session's stands out, with the next access in both")
+  func zones() {
+    var home = Self.home(isUsed: true)
+    let mark = "tone-warn\">America/Sao_Paulo"
+    let here = FamilySample.page(home, .dailySession)
+    #expect(here.readOut.contains("America/Sao_Paulo") && !here.html.contains(mark))
+    guard var session = home.parts[DailySession.self] else {
+      Issue.record("it is there")
+      return
+    }
+    _ = DailySession.reduce(
+      &session, .zoneChanged(ZoneRules(name: "Asia/Tokyo", offset: 9 * 3_600)))
+    home.parts[DailySession.self] = session
+    var state = SessionPage.State()
+    state.sessionZone = FamilySample.saoPaulo
+    home.parts[SessionPage.self] = state
+    let there = FamilySample.page(home, .dailySession)
+    #expect(there.readOut.contains("Asia/Tokyo") && there.html.contains(mark))
+    // Used at half past eleven in São Paulo: twelve hours later, on the clocks of both.
+    #expect(there.readOut.contains("21/11/2026 às 11:30 (Asia/Tokyo)"))
+    #expect(there.readOut.contains("20/11/2026 às 23:30 (America/Sao_Paulo)"))
+  }
+
+  @Test("CG-026 all that the server keeps of the account's sessions becomes a file, or why not")
+  func saved() throws {
+    var state = SessionPage.State()
+    func take(_ action: SessionPage.Action) -> [Request] {
+      SessionPage.reduce(&state, action).steps.map(\.request)
+    }
+    let asked = take(.saveTapped("sessoes.json"))
+    #expect(asked == [.call(AccessEndpoints.list, Nothing())])
+    let again = take(.saveTapped("sessoes.json"))
+    #expect(again.isEmpty, "it is on its way")
+    let own = OwnSessions(
+      (UInt64(1)...400).map { number in
+        DayRule.session(
+          .test(number), at: FamilySample.now, in: FamilySample.saoPaulo, after: nil)
+      })
+    let files = take(.listed(.success(own)))
+    let file = Request.saveFile(
+      name: "sessoes.json", type: "application/json", bytes: own.object.bytes)
+    #expect(files == [file])
+    let read = try OwnSessions(jsonBytes: own.object.bytes)
+    #expect(read == own)
+    _ = take(.saveTapped("sessoes.json"))
+    let failed = take(.listed(.failure(.network(.timedOut))))
+    #expect(failed.isEmpty)
+    var home = Self.home(isUsed: true)
+    home.parts[SessionPage.self] = state
+    let page = FamilySample.page(home, .dailySession).readOut
+    #expect(page.contains("Salvar como arquivo"))
+    #expect(page.contains("demorou demais a responder"))
+    // A device alone tells nobody, and there is nothing to be had.
+    var alone = AloneTests.home
+    alone.parts[DailySession.self] = home.parts[DailySession.self]
+    let without = FamilySample.page(alone, .dailySession).readOut
+    #expect(without.contains("Para o suporte") && !without.contains("Salvar como arquivo"))
   }
 }

@@ -39,6 +39,38 @@ struct DayRuleTests {
     }
   }
 
+  /// Those of the zones in which no clock was changed in those years.
+  private static let steady: Set<String> = [
+    "Asia/Tokyo", "Pacific/Honolulu", "Asia/Kathmandu", "Pacific/Kiritimati", "Asia/Kolkata",
+  ]
+
+  @Test(
+    "CG-059 CG-061 CG-062 around each change of the clocks the day ends when the calendar says so",
+    arguments: DayRuleTests.zones)
+  func changes(name: String) throws {
+    let zone = try Zoneinfo.rules(name)
+    let hour = 60 * Self.minute
+    // Each day of 2017 to 2027, at midnight in UTC.
+    var changes: [Instant] = []
+    for day in 0..<4_017 {
+      let now = Instant(milliseconds: 1_483_228_800_000 + Int64(day) * 24 * hour)
+      let before = zone.local(now).time
+      if before != zone.local(now.adding(milliseconds: 24 * hour)).time { changes.append(now) }
+    }
+    #expect(changes.isEmpty == Self.steady.contains(name))
+    for (number, change) in changes.enumerated() where !Effort.isQuick || number % 4 == 0 {
+      for hours: Int64 in [-18, 0, 12, 23] {
+        let start = change.adding(milliseconds: hours * hour)
+        let session = DayRule.session(UUID(high: 1, low: 1), at: start, in: zone, after: nil)
+        #expect(session.accessDate == zone.local(start).date)
+        #expect(session.dayEnds == naive(start, zone), "\(name), \(start)")
+        let earlier = session.dayEnds.adding(milliseconds: -1)
+        #expect(!DayRule.allows(at: earlier, in: zone, after: session), "\(name), \(start)")
+        #expect(DayRule.allows(at: session.dayEnds, in: zone, after: session))
+      }
+    }
+  }
+
   @Test(
     "CG-034 CG-046 in every zone there is the date is the calendar's, and the countdown ends with it"
   )
