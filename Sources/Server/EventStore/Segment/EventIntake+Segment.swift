@@ -24,7 +24,7 @@ extension EventIntake {
     let messages = judge(batch, visit, receivedAt: receivedAt)
     // A reset in between leaves another pseudonym, which is asked for again.
     for _ in 0..<3 {
-      let known = key.kind == .secret ? try await known(messages) : SegmentKnown()
+      let known = try await key.kind == .secret ? lookUp(messages) : SegmentKnown()
       do {
         let taken = try await store.database.write(about: key.id.writeSubject) {
           [store] transaction in
@@ -41,7 +41,7 @@ extension EventIntake {
   }
 
   /// What the app's own tables know of those whom messages name.
-  private func known(_ messages: [SegmentMessage]) async throws -> SegmentKnown {
+  private func lookUp(_ messages: [SegmentMessage]) async throws -> SegmentKnown {
     var known = SegmentKnown()
     let users = Set(messages.flatMap { [$0.user, $0.previous] }.compactMap { $0 })
     let ids = Set(users.compactMap { UUID($0) })
@@ -54,7 +54,7 @@ extension EventIntake {
     let pseudonyms = try await store.database.read { [store, marks] in
       try store.canonical(marks, in: $0)
     }
-    known.subjects = pseudonyms.isEmpty ? [:] : try await named.subjects(pseudonyms)
+    if !pseudonyms.isEmpty { known.subjects = try await named.subjects(pseudonyms) }
     return known
   }
 }

@@ -13,10 +13,11 @@ struct SegmentContext {
 
   /// What Segment's libraries collect by themselves, and stays outside.
   static let dropped: Set<String> = [
-    "active", "app.build", "app.name", "app.namespace", "campaign", "channel", "device.advertisingId", "device.id", "device.manufacturer",
-    "device.model", "device.name", "ip", "location", "network.bluetooth", "network.carrier", "os",
-    "page.path", "page.referrer", "page.search", "page.title", "page.url", "referrer", "screen",
-    "traits", "userAgent", "userAgentData",
+    "active", "app.build", "app.name", "app.namespace", "campaign", "channel",
+    "device.advertisingId", "device.id", "device.manufacturer", "device.model", "device.name", "ip",
+    "location", "network.bluetooth", "network.carrier", "os", "page.path", "page.referrer",
+    "page.search", "page.title", "page.url", "referrer", "screen", "traits", "userAgent",
+    "userAgentData",
   ]
 
   /// More fields of a context, or of a part of it, than anybody has are not looked at.

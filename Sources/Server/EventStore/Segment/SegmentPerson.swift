@@ -33,8 +33,11 @@ struct SegmentPerson {
   ) throws {
     switch name {
     case .account(let id):
-      guard let account = known.accounts[id] else { return isThere = false }
-      try find(account, in: store, transaction)
+      if let account = known.accounts[id] {
+        try find(account, in: store, transaction)
+      } else {
+        isThere = false
+      }
     case .alias(let mark): try find(mark, known, in: store, transaction)
     case .installation(let id): try find(id, of: key, at: now, in: store, transaction)
     }
@@ -83,10 +86,16 @@ struct SegmentPerson {
       "SELECT 1 FROM event_installation WHERE id = $1 AND key_id = $2",
       [SQLValue(id), SQLValue(key.id)]
     ) { _ in true }
-    guard isOfKey == true else { return isThere = false }
+    guard isOfKey == true else {
+      isThere = false
+      return
+    }
     let last = try store.epochs(of: id, in: transaction).values.max { $0.number < $1.number }
     let subject = last?.subject.map { ConsentSubject.account($0) } ?? .installation(id)
-    guard try store.agrees(subject, in: transaction) else { return problem = .noConsent }
+    guard try store.agrees(subject, in: transaction) else {
+      problem = .noConsent
+      return
+    }
     let epoch = try last ?? store.begin(epoch: 0, of: id, in: transaction)
     (pseudonym, traffic) = (epoch.pseudonym, epoch.traffic)
     guard epoch.ended != nil else { return }
