@@ -32,7 +32,8 @@ struct HostileBodyTests {
     try await withEvents { table in
       let shop = try await Shop(in: table)
       let empty = [JSONValue](repeating: .object([]), count: 100_000)
-      let segment = try await failure(JSONValue.object([.init("batch", .array(empty))]).bytes, by: shop)
+      let bare = JSONValue.object([.init("batch", .array(empty))])
+      let segment = try await failure(bare.bytes, by: shop)
       #expect(segment == .tooLarge)
       let view = SegmentSender.view(1, at: table.clock.now, of: "7")
       let whole = [JSONValue](repeating: view, count: 100_000)
@@ -97,7 +98,8 @@ struct HostileBodyTests {
       }
       let rows = try await table.count("SELECT count(*) FROM event_quarantine")
       #expect(rows <= 2_002)
-      let refused = try await table.count("SELECT sum(count) FROM event_quarantine")
+      let refused = try await table.count(
+        "SELECT CAST(sum(count) AS BIGINT) FROM event_quarantine")
       #expect(refused == 6_000)
       let names = try await table.count("SELECT count(*) FROM event_count")
       #expect(names == 3)
@@ -129,7 +131,7 @@ struct HostileBodyTests {
     }
   }
 
-  @Test("a message of more than 32 kB, and one that says nothing right, keep no other from being taken")
+  @Test("a message that is too long, and one that says nothing right, keep no other out")
   func messages() async throws {
     try await withEvents { table in
       let shop = try await Shop(in: table)
