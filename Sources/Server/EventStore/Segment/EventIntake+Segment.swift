@@ -44,12 +44,11 @@ extension EventIntake {
   private func lookUp(_ messages: [SegmentMessage]) async throws -> SegmentKnown {
     var known = SegmentKnown()
     let users = Set(messages.flatMap { [$0.user, $0.previous] }.compactMap { $0 })
+    let devices = Set(messages.flatMap { [$0.anonymous, $0.previous] }.compactMap { $0 })
     let ids = Set(users.compactMap { UUID($0) })
     if !ids.isEmpty { known.accounts = try await named.accounts(ids) }
-    var marks = Set(messages.compactMap(\.anonymous).map { known.anonymous($0, in: store) })
-    for user in users {
-      if case .alias(let mark) = known.name(user, in: store) { marks.insert(mark) }
-    }
+    known.mark(users, devices, in: store)
+    let marks = known.marks
     guard !marks.isEmpty else { return known }
     let pseudonyms = try await store.database.read { [store, marks] in
       try store.canonical(marks, in: $0)
@@ -84,6 +83,10 @@ struct SegmentKnown: Sendable {
       }
     }
 
+    var mark: [UInt8]? {
+      if case .alias(let mark) = self { mark } else { nil }
+    }
+
     private var rank: Int {
       switch self {
       case .account: 0
@@ -93,14 +96,23 @@ struct SegmentKnown: Sendable {
     }
   }
 
-  /// That of a user of the other system.
-  func name(_ user: String, in store: EventStore) -> Name {
-    if let id = UUID(user), accounts[id] != nil { return .account(id) }
-    return .alias(store.keys.alias(user, of: store.app))
+  /// By the names of the other system.
+  private(set) var users: [String: Name] = [:]
+  /// The same of its devices of nobody.
+  private(set) var devices: [String: Name] = [:]
+
+  /// Makes the marks of names.
+  mutating func mark(_ users: Set<String>, _ devices: Set<String>, in store: EventStore) {
+    for user in users {
+      let account = UUID(user).flatMap { accounts[$0] == nil ? nil : Name.account($0) }
+      self.users[user] = account ?? .alias(store.keys.alias(user, of: store.app))
+    }
+    for device in devices {
+      self.devices[device] = .alias(store.keys.anonymous(device, of: store.app))
+    }
   }
 
-  /// That of one of its devices of nobody.
-  func anonymous(_ device: String, in store: EventStore) -> [UInt8] {
-    store.keys.anonymous(device, of: store.app)
+  var marks: Set<[UInt8]> {
+    Set((Array(users.values) + Array(devices.values)).compactMap(\.mark))
   }
 }

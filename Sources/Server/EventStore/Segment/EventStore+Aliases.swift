@@ -6,13 +6,6 @@ import Values
 /// The tables `event_alias` and `event_trait`: the pseudonyms of those whom other systems name, by marks of these
 /// names, and what they said of them.
 extension EventStore {
-  /// A name of another system, as a mark.
-  struct Alias: Hashable, Sendable {
-    var mark: [UInt8]
-    /// Whether it is that of a device of nobody, and not of a person.
-    var isAnonymous: Bool
-  }
-
   /// A pseudonym by its name.
   struct Named: Hashable, Sendable {
     var pseudonym: UUID
@@ -20,11 +13,17 @@ extension EventStore {
     var isLinked: Bool
   }
 
+  /// Whether somebody has named it.
+  func isNamed(_ mark: [UInt8], in transaction: any ReadTransaction) throws -> Bool {
+    try transaction.first("SELECT 1 FROM event_alias WHERE mark = $1", [.blob(mark)]) { _ in true }
+      ?? false
+  }
+
   /// The pseudonym of a name; nil for one that nobody has named. What is found stays as it is until the
   /// transaction is over.
   func named(_ mark: [UInt8], in transaction: any WriteTransaction) throws -> Named? {
     // Whoever erases it waits for us, or we for them.
-    let lock = transaction.isOnlyWriter ? "" : " FOR SHARE"
+    let lock = transaction.isOnlyWriter ? "" : " FOR UPDATE"
     return try transaction.first(
       "SELECT pseudonym, linked FROM event_alias WHERE mark = $1\(lock)", [.blob(mark)]
     ) { Named(pseudonym: $0.uuid(0), isLinked: $0.int(1) == 1) }

@@ -80,7 +80,8 @@ extension EventIntake {
         judge(json.fields("properties"), of: &message, visit, in: registry)
       case .page, .screen:
         message.name = "screen_view"
-        judge(view(json, of: &message), of: &message, visit, in: registry)
+        let view = view(json, of: &message)
+        judge(view, of: &message, visit, in: registry)
       case .identify: judge(traits: json.fields("traits"), of: &message, in: registry)
       case .group:
         if let group = group(json["groupId"]) { message.result = .success(.group(group)) }

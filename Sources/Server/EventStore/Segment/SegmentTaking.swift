@@ -66,25 +66,27 @@ struct SegmentTaking {
       }
       return [.installation(id)]
     }
-    let user = message.user.map { known.name($0, in: store) }
-    let device = message.anonymous.map { Name.alias(known.anonymous($0, in: store)) }
+    let user = message.user.flatMap { known.users[$0] }
+    let device = message.anonymous.flatMap { known.devices[$0] }
     switch deed {
     case .event, .group: return [user ?? device].compactMap { $0 }
     case .traits: return [user, device].compactMap { $0 }
     case .alias:
-      guard let user, let previous = message.previous else { return [] }
-      return [user, try self.previous(previous, among: messages, in: transaction)]
+      guard let user, let id = message.previous,
+        let previous = try previous(id, among: messages, in: transaction)
+      else { return [] }
+      return [user, previous]
     }
   }
 
   /// What was called so before: a device of nobody, where there is one of that name, or else a user.
   private func previous(
-    _ id: String, among messages: [SegmentMessage], in transaction: any WriteTransaction
-  ) throws -> Name {
-    let device = known.anonymous(id, in: store)
-    if messages.contains(where: { $0.anonymous == id }) { return .alias(device) }
-    let isKnown = try store.named(device, in: transaction) != nil
-    return isKnown ? .alias(device) : known.name(id, in: store)
+    _ id: String, among messages: [SegmentMessage], in transaction: any ReadTransaction
+  ) throws -> Name? {
+    let device = known.devices[id]
+    if messages.contains(where: { $0.anonymous == id }) { return device }
+    if let mark = device?.mark, try store.isNamed(mark, in: transaction) { return device }
+    return known.users[id]
   }
 
   /// - Throws: `EventProblem` for one that is refused.
@@ -133,7 +135,7 @@ struct SegmentTaking {
     do {
       try admit(origin, at: time, in: transaction)
     } catch is EventProblem {
-      // Of what was erased there is nothing to say.
+      // Of who was erased, or said no, there is nothing to say.
       return
     }
     guard let before = people[origin], !before.isLinked else { return }
