@@ -29,6 +29,7 @@ extension EventStore {
       (SELECT pseudonym FROM event_erasure WHERE asked_at < $1)
       """, [.integer(now.adding(milliseconds: -Self.oldest).milliseconds)])
     let seen = SQLValue.integer(zone().start(of: first).milliseconds)
+    try transaction.execute("DELETE FROM event_trait WHERE said_at < $1", [seen])
     // One that comes again after that makes itself known again. What is linked stays linked.
     try transaction.execute(
       """
