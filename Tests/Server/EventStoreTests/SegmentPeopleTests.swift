@@ -202,7 +202,10 @@ struct SegmentPeopleTests {
       }
       func id(_ device: EventDevice) -> String { "\(device.proof.installation)" }
       let answer = try await shop.bring([
-        anonymous(1, at: now, of: id(own)), anonymous(2, at: now, of: id(foreign)),
+        SegmentSender.message(
+          "track", 1, at: now, member("anonymousId", id(own)), member("event", "item_created"),
+          .init("context", .object([member("groupId", "acme")]))),
+        anonymous(2, at: now, of: id(foreign)),
         anonymous(3, at: now, of: id(silent)), anonymous(4, at: now, of: "d"),
         SegmentSender.view(5, at: now, of: "7"), identify(6, at: now, "7", id(own)),
         alias(7, at: now, id(own), "7"),
@@ -217,6 +220,7 @@ struct SegmentPeopleTests {
         ])
       let events = try await table.events()
       #expect(events.count == 1 && events[0].installation == own.proof.installation)
+      #expect(events[0].stamp.space == nil)
       // It reads and erases its own by its secret, as any device.
       let receipt = UUID(high: 5, low: 5)
       table.clock.move(milliseconds: 1_000)

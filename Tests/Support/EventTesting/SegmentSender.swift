@@ -7,11 +7,11 @@ public enum SegmentSender {
   public static func message(
     _ kind: String, _ number: Int, at time: Instant, _ members: JSONValue.Member...
   ) -> JSONValue {
-    .object(
-      [
-        .init("type", .text(kind)), .init("messageId", .text("message \(number)")),
-        .init("timestamp", .text(time.description)), .init("integrations", .object([])),
-      ] + members)
+    let said: [JSONValue.Member] = [
+      .init("type", .text(kind)), .init("messageId", .text("message \(number)")),
+      .init("timestamp", .text(time.description)), .init("integrations", .object([])),
+    ]
+    return .object(said + members)
   }
 
   /// That somebody viewed a page.

@@ -59,7 +59,7 @@ struct SegmentContext {
       if stamp.platform.isEmpty { stamp.platform = Self.platform(of: value["name"]?.text ?? "") }
     case "traits": read(traits: value, registry)
     case "groupId": group = value
-    // When it happened is said with the day's own clock (`SegmentMessage.offset`).
+    // A message's time itself says how far its clock is from UTC.
     case "timezone": return
     case "page": drop(value, as: "page.", but: [])
     default: left.insert(name(of: member.name))

@@ -107,6 +107,8 @@ struct SegmentTaking {
     answer.taken += 1
     switch deed {
     case .event(var event):
+      // Whoever looks into a page could say so.
+      if key.kind != .secret { event.stamp.space = nil }
       people[name]?.own(&event)
       events.append(event)
     case .group(let space): people[name]?.learn(at: message.at) { $0.take(space, at: $1) }
