@@ -51,6 +51,7 @@ public enum SpaceRows {
     "event_batch", "event_installation", "event_epoch", "event_alias", "event_link",
     "event_consent", "event_message", "event_key", "event_quarantine", "event_count",
     "event_custom", "event_interval", "event_erasure", "event_question",
+    "event_trait",
   ]
 
   static func owner(of table: TableDescription) -> Owner {

@@ -151,6 +151,24 @@ enum Help {
     umbu registry [--json|--page|--lint]
         lists what the apps count of what people do; --page writes it as Docs/Events.md has it, --lint says
         what is wrong with it
+    umbu registry add FILE
+        adds an event that a business counts beside that, or its next version, as JSON describes it (Docs/Segment.md);
+        it is taken at once. - is standard input
+    umbu registry retire NAME
+        counts an event that was added no more; what was counted of it stays
+    umbu registry list
+        lists all that was added, when and by whom
+    umbu registry --swift
+        writes Swift of what was added, for an app that counts it itself
+    umbu key make public|secret|ask NAME [--origins https://SHOP,https://OTHER]
+        makes a key with which other programs bring events by Segment's libraries (public: of devices that agreed,
+        from pages of these origins; secret: of anybody, from servers), or ask about them (ask). It is shown once
+    umbu key list
+        lists all keys, which of them were revoked, and for which pages
+    umbu key refused NAME
+        says what was refused of what came with a key, by names alone, and how often
+    umbu key revoke NAME
+        takes a key back at once
     umbu doctor
         looks whether everything that a server needs is in order
     umbu help, umbu --version

@@ -8,6 +8,7 @@ extension CommandLine.Invocation {
   func countedOutcome() async -> CommandResult? {
     switch words.first {
     case "ask": return await ask()
+    case "key": return await operate(words + passed(["--origins"]))
     default: return nil
     }
   }
@@ -19,16 +20,9 @@ extension CommandLine.Invocation {
     var question = words[1]
     // A name has neither.
     if question == "-" || question.contains("/") || question.contains(".") {
-      guard let bytes = question == "-" ? standardInput() : contents(of: question) else {
-        return CommandResult(exitCode: 1, "umbu: \(question) cannot be read.")
-      }
-      do throws(JSONError) {
-        question = try JSONValue.parse(bytes, limits: JSONLimits(depth: 32)).jsonText
-      } catch {
-        return Self.wrong("The question is not JSON: \(error.reason.rawValue) at \(error.offset).")
-      }
-      guard question.unicodeScalars.count <= Self.longestQuestion else {
-        return Self.wrong("The question has more than \(Self.longestQuestion) characters.")
+      switch json(question, "The question") {
+      case .success(let text): question = text
+      case .failure(let wrong): return wrong.result
       }
     }
     return await operate(
@@ -36,13 +30,39 @@ extension CommandLine.Invocation {
         + given(["--csv", "--json", "--patient"]))
   }
 
+  /// Why a file is not taken.
+  struct WrongFile: Error {
+    var result: CommandResult
+  }
+
+  /// The JSON of a file, or of standard input for `-`, as short as it can be written.
+  /// - Parameter name: what it is, at the beginning of a sentence.
+  func json(_ path: String, _ name: String) -> Result<String, WrongFile> {
+    guard let bytes = path == "-" ? standardInput() : contents(of: path) else {
+      return .failure(
+        WrongFile(result: CommandResult(exitCode: 1, "umbu: \(path) cannot be read.")))
+    }
+    let text: String
+    do throws(JSONError) {
+      text = try JSONValue.parse(bytes, limits: JSONLimits(depth: 32)).jsonText
+    } catch {
+      let words = "\(name) is not JSON: \(error.reason.rawValue) at \(error.offset)."
+      return .failure(WrongFile(result: Self.wrong(words)))
+    }
+    guard text.unicodeScalars.count <= Self.longest else {
+      let words = "\(name) has more than \(Self.longest) characters."
+      return .failure(WrongFile(result: Self.wrong(words)))
+    }
+    return .success(text)
+  }
+
   /// What the door of a server takes as one argument.
-  private static let longestQuestion = 16_384
+  private static let longest = 16_384
 
   private func standardInput() -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16_384)
-    while bytes.count <= 4 * Self.longestQuestion {
+    while bytes.count <= 4 * Self.longest {
       let count = read(STDIN_FILENO, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { return nil }

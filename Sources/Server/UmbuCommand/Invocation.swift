@@ -85,7 +85,7 @@ extension CommandLine {
       case "keys": return keys()
       case "copy": return await copy()
       case "restore": return await restore()
-      case "registry": return registry(of: apps)
+      case "registry": return await registry(of: apps)
       case "doctor": return await examine()
       default: return await countedOutcome() ?? wrong("There is no command \(command).")
       }

@@ -183,4 +183,18 @@ struct RegistryLintTests {
         "user.tree: is a mark, which no property is",
       ])
   }
+
+  @Test("FF-135 nobody registers a property that says who somebody is")
+  func personal() {
+    for name: Literal in ["email", "name", "phone", "cpf", "message"] {
+      var registry = EventRegistry()
+      registry.add(PropertyDefinition(name, .flag) { AppleEvents.said })
+      let found = RegistryLint.findings(in: registry)
+      #expect(found == ["user.\(name.text): is forbidden: it would hold what people write"])
+    }
+    var registry = EventRegistry()
+    registry.add(PropertyDefinition("nickname", .choice(["ana@example.com"])) { AppleEvents.said })
+    let found = RegistryLint.findings(in: registry)
+    #expect(found == ["user.nickname: ana@example.com looks like what somebody wrote"])
+  }
 }

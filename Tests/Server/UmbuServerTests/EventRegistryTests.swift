@@ -61,4 +61,19 @@ struct EventRegistryTests {
     let word = try UmbuProcess.run(["registry", "everything"])
     #expect(word.status == 2)
   }
+
+  @Test("PR-235 Swift that is written of what a business added is Swift")
+  func swift() throws {
+    let basket = try EventDescription(jsonBytes: Array(EventKeyCommandTests.basket.utf8))
+    let text = CustomEventSource.swift(of: [basket], app: "fisioflow")
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "CustomEvents-\(Foundation.UUID().uuidString).swift")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(text.utf8).write(to: file)
+    let compiler = try ChildProcess(
+      "/usr/bin/env", ["swiftc", "-frontend", "-parse", file.path], error: .pipe)
+    let said = String(decoding: compiler.error?.all() ?? [], as: UTF8.self)
+    let status = compiler.wait()
+    #expect(status == 0, "\(said)")
+  }
 }

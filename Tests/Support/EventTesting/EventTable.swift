@@ -33,9 +33,11 @@ public struct EventTable: Sendable {
     store.zone = { ZoneRules(name: "America/Sao_Paulo", offset: -10_800) }
     self.store = store
     people = AnalyticsPeople(now: { clock.now })
-    let registry = LiveRegistry(TestEvents.registry)
-    intake = EventIntake(
-      store, registry: { registry }, people: people, limits: limits, now: { clock.now })
+    let keeper = RegistryKeeper(TestEvents.registry)
+    var intake = EventIntake(
+      store, registry: { keeper.live }, people: people, limits: limits, now: { clock.now })
+    intake.refresh = { try keeper.refresh(in: $0) }
+    self.intake = intake
   }
 
   /// Makes the tables of events, those of people, and as much of accounts as these ask for.

@@ -34,6 +34,10 @@ public enum TestEvents {
 
   public static let plan = PropertyDefinition("clinic", .mark, .pseudonymous) { TestEvents.words }
 
+  public static let size = PropertyDefinition("size", .choice(["small", "large"])) {
+    TestEvents.words
+  }
+
   private static let words = Phrase(pt: "Para testes.", en: "For tests.")
 
   public static let registry: EventRegistry = {
@@ -41,6 +45,7 @@ public enum TestEvents {
     registry.add([viewed, looked], about: "screen")
     registry.add([created], about: "item")
     registry.add(plan)
+    registry.add(size)
     return registry
   }()
 }

@@ -6,17 +6,21 @@ public struct InstallationConsent: FieldObject, Hashable, Sendable {
   public var proof = InstallationProof()
   /// In the order in which they were decided.
   public var entries: [ConsentEntry] = []
+  /// The public key with which a page or an app that is not one of ours brings events of the device.
+  public var key: String?
 
   public init() {}
 
-  public init(_ proof: InstallationProof, _ entries: [ConsentEntry]) {
+  public init(_ proof: InstallationProof, _ entries: [ConsentEntry], key: String? = nil) {
     self.proof = proof
     self.entries = entries
+    self.key = key
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("proof", &proof)
     fields.field("entries", &entries, maxCount: 100)
+    fields.field("key", &key, maxLength: 100)
   }
 }
 

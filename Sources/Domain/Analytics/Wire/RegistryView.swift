@@ -18,6 +18,12 @@ public struct RegistryView: FieldObject, Hashable, Sendable {
     }
   }
 
+  /// The same with what was added while the server runs.
+  public init(_ registry: EventRegistry, adding custom: [EventDescription]) {
+    self.init(registry)
+    events += custom.map { EventView($0) }
+  }
+
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("events", &events, maxCount: 10_000)
     fields.field("properties", &properties, maxCount: 1_000)
@@ -48,6 +54,14 @@ public struct EventView: FieldObject, Hashable, Sendable {
         parameter.name, parameter.kind, parameter.privacy, isRequired: parameter.isRequired,
         parameter.meaning())
     }
+  }
+
+  init(_ event: EventDescription) {
+    name = event.name
+    purpose = event.purpose
+    owner = event.owner
+    (pt, en) = (event.meaning.pt, event.meaning.en)
+    parameters = event.parameters.map { ParameterView($0) }
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
@@ -114,6 +128,17 @@ public struct ParameterView: FieldObject, Hashable, Sendable {
       self.kind = "code"
       self.most = Double(most)
     }
+  }
+
+  init(_ parameter: ParameterDescription) {
+    name = parameter.name
+    kind = parameter.kind.rawValue
+    values = parameter.values
+    most = parameter.most
+    unit = parameter.unit
+    privacy = parameter.privacy.rawValue
+    isRequired = parameter.isRequired
+    (pt, en) = (parameter.meaning.pt, parameter.meaning.en)
   }
 
   public mutating func visit(_ fields: FieldVisitor) {

@@ -26,6 +26,11 @@ extension EventStore {
     try newest(of: subject, .analytics, in: transaction)?.isYes ?? false
   }
 
+  /// Whether the subject has said no.
+  func refuses(_ subject: ConsentSubject, in transaction: any ReadTransaction) throws -> Bool {
+    try newest(of: subject, .analytics, in: transaction)?.isYes == false
+  }
+
   private struct Newest {
     var isYes: Bool
     var textVersion: Int64

@@ -22,7 +22,14 @@ extension EventStore {
     for table in ["event_message", "event_quarantine", "event_count"] {
       try transaction.execute("DELETE FROM \(table) WHERE day < $1", [counted])
     }
+    // Nothing comes any more of what happened before they were erased.
+    try transaction.execute(
+      """
+      DELETE FROM event_alias WHERE pseudonym IN \
+      (SELECT pseudonym FROM event_erasure WHERE asked_at < $1)
+      """, [.integer(now.adding(milliseconds: -Self.oldest).milliseconds)])
     let seen = SQLValue.integer(zone().start(of: first).milliseconds)
+    try transaction.execute("DELETE FROM event_trait WHERE said_at < $1", [seen])
     // One that comes again after that makes itself known again. What is linked stays linked.
     try transaction.execute(
       """

@@ -37,6 +37,32 @@ public struct AnalyticsPeople: Sendable {
     try find(account, in: transaction)?.pseudonym
   }
 
+  /// As what another system brings is taken of an account; nil for one that nothing was ever counted of.
+  /// - Parameter traffic: as `AcceptedEvent.traffic`.
+  public func known(
+    _ account: UUID, traffic: Int, in transaction: any ReadTransaction
+  ) throws -> SegmentPeople.Account? {
+    try transaction.first(
+      "SELECT subject, pseudonym, generation, made_at FROM analytics_person WHERE account = $1",
+      [SQLValue(account)]
+    ) { row in
+      let person = EventStore.Person(
+        pseudonym: row.uuid(1), subject: row.uuid(0), traffic: traffic)
+      let isFirst = row.int(2) == 1
+      return SegmentPeople.Account(
+        person, since: isFirst ? nil : Instant(milliseconds: row.int(3)))
+    }
+  }
+
+  /// Whose consent counts for a pseudonym; nil for one that is no account's.
+  public func subject(
+    ofPseudonym pseudonym: UUID, in transaction: any ReadTransaction
+  ) throws -> UUID? {
+    try transaction.first(
+      "SELECT subject FROM analytics_person WHERE pseudonym = $1", [SQLValue(pseudonym)]
+    ) { $0.uuid(0) }
+  }
+
   /// Gives an account another pseudonym, and notes that the events of the one before are to be erased.
   /// - Returns: the one that left.
   public func reset(

@@ -48,6 +48,17 @@ public struct EventKeys: Sendable {
     digest(of: Array(text.utf8), for: "user", app)
   }
 
+  /// What stands for the name by which another system knows a device of nobody.
+  func anonymous(_ text: String, of app: String) -> [UInt8] {
+    digest(of: Array(text.utf8), for: "anonymous", app)
+  }
+
+  /// What stands for the name by which another system knows a group of people: of a space of the app its mark.
+  func group(_ text: String, of app: String) -> UUID {
+    if let space = UUID(text) { return mark(space, of: app) }
+    return UUID(first16: digest(of: Array(text.utf8), for: "group", app), version: 8)
+  }
+
   /// What proves that the server itself wrote a text.
   func signature(of text: String, for app: String) -> [UInt8] {
     digest(of: Array(text.utf8), for: "token", app)

@@ -43,7 +43,10 @@ extension EventStore {
         UPDATE event_epoch SET ended = COALESCE(ended, $2), subject = NULL WHERE pseudonym = $1
         """, [id, .text(reason.rawValue)])
       try transaction.execute("DELETE FROM event_link WHERE origin = $1 OR person = $1", [id])
-      try transaction.execute("DELETE FROM event_alias WHERE pseudonym = $1", [id])
+      // The names by which others know them stay for a while as they are, and wait as the epochs do: what comes late
+      // is known by that.
+      try transaction.execute("UPDATE event_alias SET linked = 1 WHERE pseudonym = $1", [id])
+      try transaction.execute("DELETE FROM event_trait WHERE pseudonym = $1", [id])
       try transaction.execute("DELETE FROM event_interval WHERE person = $1", [id])
     }
   }

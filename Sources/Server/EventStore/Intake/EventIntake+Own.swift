@@ -18,7 +18,10 @@ extension EventIntake {
     _ visit: IntakeVisit = IntakeVisit()
   ) async throws -> IntakeAnswer {
     try budget?.check()
-    let isKnown = try await store.database.read { [store] in try store.knows(proof, in: $0) }
+    let isKnown = try await store.database.read { [store, refresh] transaction in
+      try refresh(transaction)
+      return try store.knows(proof, in: transaction)
+    }
     guard isKnown else { throw IntakeFailure.unknownInstallation }
     let batch = try OwnBatch(body, limits)
     let receivedAt = now()

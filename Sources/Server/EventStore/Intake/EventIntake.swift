@@ -1,4 +1,5 @@
 import Analytics
+import Database
 import Fields
 import Telemetry
 import Values
@@ -13,6 +14,10 @@ public struct EventIntake: Sendable {
   let now: @Sendable () -> Instant
   /// Whether there is room; nil for any amount.
   public var budget: EventBudget?
+  /// Brings what `registry` says up to date, as a body comes.
+  public var refresh: @Sendable (any ReadTransaction) throws -> Void = { _ in }
+  /// Who the people are that other systems name.
+  public var named = SegmentPeople.none
 
   public init(
     _ store: EventStore, registry: @escaping @Sendable () -> LiveRegistry,

@@ -8,6 +8,10 @@ public struct IntakeLimits: Sendable, Hashable {
   public var eventBytes = 32_768
   /// How deep a body may be nested.
   public var depth = 8
+  /// The most messages of a body of another system.
+  public var messages = 2_500
+  /// How deep such a body may be nested: of what is far down in it nothing is kept.
+  public var messageDepth = 32
   /// How long ago an event may have happened, in milliseconds.
   public var oldest: Int64 = 90 * 86_400_000
   /// How far ahead it may be, by the server's clock.

@@ -11,7 +11,7 @@ public enum EventMigrations {
   public static let tables: Set<String> = [
     "event_batch", "event_installation", "event_epoch", "event_alias", "event_link",
     "event_consent", "event_message", "event_key", "event_quarantine", "event_count",
-    "event_custom", "event_interval", "event_erasure", "event_question",
+    "event_custom", "event_interval", "event_erasure", "event_question", "event_trait",
   ]
 
   public static let all = [
@@ -159,6 +159,16 @@ public enum EventMigrations {
           saved_at INTEGER NOT NULL,
           saved_by TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      2, "what other systems say of a person",
+      sql: """
+        CREATE TABLE event_trait (
+          pseudonym BLOB NOT NULL PRIMARY KEY,
+          properties TEXT NOT NULL,
+          space_mark BLOB,
+          said_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

@@ -1,6 +1,5 @@
 import API
 import Analytics
-import Crypto
 import Database
 import EventAnswers
 import EventStore
@@ -24,14 +23,8 @@ extension AnalyticsModule {
 
   /// Whether a key is one that asks, and was not revoked.
   private func mayAsk(_ key: String) async throws -> Bool {
-    let digest = Digest.sha256(key)
-    let found = try await context.events.read { transaction in
-      try transaction.first(
-        "SELECT 1 FROM event_key WHERE digest = $1 AND kind = 'ask' AND revoked_at IS NULL",
-        [.blob(digest)]
-      ) { _ in true }
-    }
-    return found == true
+    let found = try await context.events.read { [store] in try store.key(key, in: $0) }
+    return found?.kind == .ask
   }
 }
 

@@ -11,13 +11,14 @@ extension AnalyticsModule {
   var tellConsent: Operation {
     Operation(AnalyticsEndpoints.consent, weight: .events, refusals: [401]) { [self] told, _ in
       let id = told.proof.installation
+      let key = try await publicKey(told.key)?.id
       let state = try await context.events.write(about: id.writeSubject) {
         [store] transaction -> ConsentState? in
         // Who only asks is told what holds, and is not made known by it.
         let isKnown =
           try told.entries.isEmpty
           ? store.knows(told.proof, in: transaction)
-          : store.register(told.proof, in: transaction)
+          : store.register(told.proof, key: key, in: transaction)
         guard isKnown else { return nil }
         try store.add(told.entries, of: .installation(id), in: transaction)
         return try store.consent(of: .installation(id), in: transaction)
@@ -69,6 +70,15 @@ extension AnalyticsModule {
           try store.proofs(of: .account(subject), in: transaction)
         })
     }
+  }
+
+  /// That of a device that is not one of ours; nil where it says none.
+  private func publicKey(_ text: String?) async throws -> EventKey? {
+    guard let text else { return nil }
+    guard let key = try await writeKey(text), key.kind == .public else {
+      throw Problem.noWriteKey
+    }
+    return key
   }
 
   private func view(_ state: ConsentState) -> ConsentView {

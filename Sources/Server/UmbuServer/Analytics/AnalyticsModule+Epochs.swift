@@ -46,7 +46,7 @@ extension AnalyticsModule {
 
   /// Whether an account is one of those that are left out of the figures. It is looked up when a device
   /// begins to work for it.
-  private static func traffic(
+  static func traffic(
     of account: UUID, _ domains: Set<String>, in transaction: any ReadTransaction
   ) throws -> Int {
     let isShown = try transaction.first(

@@ -10,7 +10,7 @@ import Values
 /// How devices bring what they counted.
 extension AnalyticsModule {
   /// The most bytes of a body, packed or not.
-  private static let mostBytes = 524_288
+  static let mostBytes = 524_288
 
   var sendEvents: Operation {
     Operation(
@@ -38,20 +38,10 @@ extension AnalyticsModule {
   private func receive(
     _ request: Request, from proof: InstallationProof, _ visit: IntakeVisit
   ) async throws -> Response {
-    let memory = context.installation.memory
-    var place: MemoryRoom.Place?
-    var body = request.body.bytes
-    if request.body.isStreamed {
-      let length = request.byteCount("content-length").map { Int(clamping: $0) }
-      let most = min(length ?? Self.mostBytes, Self.mostBytes)
-      place = try await memory.room(for: most, of: proof.installation, .events)
-      body = try await request.body.collect(upTo: Self.mostBytes, expecting: length ?? 0)
-    }
-    body = try Self.unpacked(body, request.headers["content-encoding"])
-    let decoding = try await memory.decoding(body.count, of: proof.installation, .events)
-    defer { withExtendedLifetime((place, decoding)) {} }
+    let body = try await body(of: request, for: proof.installation)
+    defer { withExtendedLifetime(body) {} }
     do {
-      let answer = try await intake.own(body, from: proof, session: nil, visit)
+      let answer = try await intake.own(body.bytes, from: proof, session: nil, visit)
       let interval = context.settings.events.interval
       guard answer.refusals.isEmpty else {
         return Problem.refused(answer).response()
@@ -61,6 +51,36 @@ extension AnalyticsModule {
     } catch let failure as IntakeFailure {
       throw Problem(failure)
     }
+  }
+
+  /// A body of events, and the room that it takes as long as somebody has this.
+  struct EventBody: Sendable {
+    let bytes: [UInt8]
+    private let place: MemoryRoom.Place?
+    private let decoding: MemoryRoom.Place?
+
+    init(_ bytes: [UInt8], _ place: MemoryRoom.Place?, _ decoding: MemoryRoom.Place?) {
+      self.bytes = bytes
+      self.place = place
+      self.decoding = decoding
+    }
+  }
+
+  /// The whole body of a request, unpacked, when there is room for it.
+  /// - Parameter caller: who has a share of that room: a device, or a key.
+  func body(of request: Request, for caller: UUID) async throws -> EventBody {
+    let memory = context.installation.memory
+    var place: MemoryRoom.Place?
+    var bytes = request.body.bytes
+    if request.body.isStreamed {
+      let length = request.byteCount("content-length").map { Int(clamping: $0) }
+      let most = min(length ?? Self.mostBytes, Self.mostBytes)
+      place = try await memory.room(for: most, of: caller, .events)
+      bytes = try await request.body.collect(upTo: Self.mostBytes, expecting: length ?? 0)
+    }
+    bytes = try Self.unpacked(bytes, request.headers["content-encoding"])
+    let decoding = try await memory.decoding(bytes.count, of: caller, .events)
+    return EventBody(bytes, place, decoding)
   }
 
   /// A body as it was before it was packed for the journey.
@@ -80,7 +100,7 @@ extension AnalyticsModule {
 
 extension Request {
   /// Whether it says that it comes from a program that looks around, not from somebody's browser.
-  fileprivate var isAutomated: Bool {
+  var isAutomated: Bool {
     guard let agent = headers["user-agent"]?.lowercased() else { return false }
     return Self.programs.contains { agent.contains($0) }
   }

@@ -98,8 +98,9 @@ extension AnalyticsModule {
   }
 
   var readRegistry: Operation {
-    Operation(AnalyticsEndpoints.registry) { [registry = context.app.events.registry] _, _ in
-      RegistryView(registry)
+    Operation(AnalyticsEndpoints.registry) { [self] _, _ in
+      try await context.events.read { [keeper] in try keeper.refresh(in: $0) }
+      return RegistryView(context.app.events.registry, adding: keeper.custom)
     }
   }
 

@@ -15,6 +15,8 @@ struct AnalyticsModule: ServerModule {
   let intake: EventIntake
   let desk: QuestionDesk
   let keys: EventKeys
+  /// What the app takes, with what was added while it runs.
+  let keeper: RegistryKeeper
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
     RoomMigrations(AnalyticsMigrations.room, AnalyticsMigrations.all)
@@ -36,13 +38,18 @@ struct AnalyticsModule: ServerModule {
     store.consentText = { ConsentTexts.text($0, in: $1)?.written ?? "" }
     self.store = store
     people = AnalyticsPeople(now: context.now)
-    let registry = LiveRegistry(context.app.events.registry)
+    let keeper = RegistryKeeper(context.app.events.registry)
+    self.keeper = keeper
     var intake = EventIntake(
-      store, registry: { registry }, people: people, limits: IntakeLimits(), now: context.now)
+      store, registry: { keeper.live }, people: people, limits: IntakeLimits(), now: context.now)
     intake.budget = Self.budget(of: context)
+    intake.refresh = { try keeper.refresh(in: $0) }
+    intake.named = Self.named(of: context, people)
     self.intake = intake
-    desk = QuestionDesk(
-      store, registry: { registry }, zone: name, zones: zones, now: context.now)
+    var desk = QuestionDesk(
+      store, registry: { keeper.live }, zone: name, zones: zones, now: context.now)
+    desk.refresh = { try keeper.refresh(in: $0) }
+    self.desk = desk
   }
 
   private static func budget(of context: ModuleContext) -> EventBudget {

@@ -1,6 +1,7 @@
 import API
 import AgendaServer
 import Analytics
+import Database
 import EventAnswers
 import EventStore
 import Glibc
@@ -18,6 +19,8 @@ struct QuestionDesk: Sendable {
   private let zone: String
   private let zones: ZoneFolder
   private let now: @Sendable () -> Instant
+  /// Brings what `registry` says up to date before a question is answered.
+  var refresh: @Sendable (any ReadTransaction) throws -> Void = { _ in }
   private let thread = WorkerPool(threads: 1, capacity: 16)
 
   init(
@@ -34,6 +37,7 @@ struct QuestionDesk: Sendable {
   /// Answers by what is committed when its turn comes.
   /// - Throws: `QuestionFailure`, `WorkerPool.Busy` when too many wait, `DatabaseError`.
   func answer(_ question: Question, limits: AnswerLimits = AnswerLimits()) async throws -> Answer {
+    try await store.database.read { [refresh] in try refresh($0) }
     let registry = registry()
     let problems = question.problems(in: registry)
     guard problems.isEmpty else { throw QuestionFailure.problem(problems) }
@@ -72,11 +76,14 @@ private final class Stop: Sendable {
 }
 
 extension AppServer {
-  /// Where questions about its events are answered.
-  var questions: QuestionDesk? {
+  /// What is counted of it; nil of an app that counts nothing.
+  var analytics: AnalyticsModule? {
     for module in modules {
-      if let analytics = module as? AnalyticsModule { return analytics.desk }
+      if let analytics = module as? AnalyticsModule { return analytics }
     }
     return nil
   }
+
+  /// Where questions about its events are answered.
+  var questions: QuestionDesk? { analytics?.desk }
 }
