@@ -1,0 +1,47 @@
+import Database
+import Glibc
+import Values
+
+/// A folder of sealed events and of what was made of them.
+public struct EventFolder: Hashable, Sendable {
+  public let path: String
+
+  public init(_ path: String) {
+    self.path = path
+  }
+
+  /// Where a file lies.
+  public func file(of segment: SegmentEntry) -> String { "\(path)/\(segment.name)" }
+
+  /// The bytes of all files in it and in its folders.
+  public func bytes() -> Int64 { Self.bytes(of: path, deep: 4) }
+
+  private static func bytes(of folder: String, deep: Int) -> Int64 {
+    FolderNames.all(in: folder).reduce(0) { sum, name in
+      let path = "\(folder)/\(name)"
+      var status = stat()
+      guard lstat(path, &status) == 0 else { return sum }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: return sum + Int64(status.st_size)
+      case S_IFDIR where deep > 0: return sum + bytes(of: path, deep: deep - 1)
+      default: return sum
+      }
+    }
+  }
+
+  /// Removes it with all that is in it.
+  public func remove() { Self.remove(path) }
+
+  private static func remove(_ folder: String) {
+    for name in FolderNames.all(in: folder) {
+      let path = "\(folder)/\(name)"
+      var status = stat()
+      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        remove(path)
+      } else {
+        unlink(path)
+      }
+    }
+    rmdir(folder)
+  }
+}
