@@ -8,6 +8,10 @@ extension CommandLine.Invocation {
   func countedOutcome() async -> CommandResult? {
     switch words.first {
     case "ask": return await ask()
+    case "events":
+      var arguments = words
+      if arguments.count == 3, arguments[1] == "restore" { arguments[2] = absolute(arguments[2]) }
+      return await operate(arguments + given(["--yes", "--remove"]) + keyCopy())
     default: return nil
     }
   }

@@ -239,6 +239,10 @@ extension CommandLine {
         }
         settings.copyHosts = allowed
       }
+      switch events() {
+      case .success(let events): settings.events = events
+      case .failure(let failure): return wrong(failure.words)
+      }
       if options["--no-rate-limits"] != nil { settings.rateLimits = .none }
       return await Serving(apps, settings).run()
     }
@@ -350,7 +354,7 @@ extension CommandLine {
       options["--archive"].map { ["--archive", absolute($0)] } ?? []
     }
 
-    private func keyCopy() -> [String] {
+    func keyCopy() -> [String] {
       options["--keys"].map { ["--keys", absolute($0)] } ?? []
     }
 
@@ -360,7 +364,7 @@ extension CommandLine {
     }
 
     /// A path that means the same in the server's folder.
-    private func absolute(_ path: String) -> String {
+    func absolute(_ path: String) -> String {
       guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
       defer { free(folder) }
       return String(cString: folder) + "/" + path

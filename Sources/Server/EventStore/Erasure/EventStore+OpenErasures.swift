@@ -82,14 +82,11 @@ extension EventStore {
     } ?? ErasureFigures()
   }
 
-  /// Those who were erased at a moment or later, and when; all for nil.
-  public func erased(
-    since: Instant?, in transaction: any ReadTransaction
-  ) throws -> [UUID: Instant] {
-    let rows = try transaction.rows(
-      "SELECT pseudonym, asked_at FROM event_erasure WHERE asked_at >= $1",
-      [.integer(since?.milliseconds ?? .min)]
-    ) { ($0.uuid(0), Instant(milliseconds: $0.int(1))) }
+  /// Those who were erased, and when.
+  public func erasureTimes(in transaction: any ReadTransaction) throws -> [UUID: Instant] {
+    let rows = try transaction.rows("SELECT pseudonym, asked_at FROM event_erasure") {
+      ($0.uuid(0), Instant(milliseconds: $0.int(1)))
+    }
     return Dictionary(rows) { $1 }
   }
 }

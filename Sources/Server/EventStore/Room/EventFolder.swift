@@ -29,19 +29,9 @@ public struct EventFolder: Hashable, Sendable {
     }
   }
 
-  /// Removes it with all that is in it.
-  public func remove() { Self.remove(path) }
-
-  private static func remove(_ folder: String) {
-    for name in FolderNames.all(in: folder) {
-      let path = "\(folder)/\(name)"
-      var status = stat()
-      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-        remove(path)
-      } else {
-        unlink(path)
-      }
-    }
-    rmdir(folder)
+  /// The bytes of a file; 0 where there is none.
+  public static func size(of path: String) -> Int64 {
+    var status = stat()
+    return lstat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 }

@@ -25,6 +25,6 @@ extension AnalyticsModule {
     try await context.database.write { [people] in try people.leaveGone(in: $0) }
     let left = try await context.database.read { [people] in try people.left(in: $0) }
     for one in left { try await erase(one) }
-    try await store.eraseRows()
+    try await erasure.run()
   }
 }

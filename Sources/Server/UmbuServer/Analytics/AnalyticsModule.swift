@@ -2,7 +2,6 @@ import AgendaServer
 import Analytics
 import Database
 import EventStore
-import Glibc
 import IdentityServer
 import Telemetry
 import Values
@@ -15,6 +14,10 @@ struct AnalyticsModule: ServerModule {
   let intake: EventIntake
   let desk: QuestionDesk
   let keys: EventKeys
+  let room: EventRoom
+  /// Whether there is room for more.
+  let budget: EventBudget
+  let tally = IntakeTally()
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
     RoomMigrations(AnalyticsMigrations.room, AnalyticsMigrations.all)
@@ -39,26 +42,17 @@ struct AnalyticsModule: ServerModule {
     let registry = LiveRegistry(context.app.events.registry)
     var intake = EventIntake(
       store, registry: { registry }, people: people, limits: IntakeLimits(), now: context.now)
-    intake.budget = Self.budget(of: context)
+    let room = EventRoom(in: context.settings.data) { [events = context.events] in
+      events.statistics().dataBytes
+    }
+    self.room = room
+    budget = EventBudget(
+      context.settings.events.budget, seconds: context.settings.steadySeconds,
+      measure: { room.measure() })
+    intake.budget = budget
     self.intake = intake
     desk = QuestionDesk(
       store, registry: { registry }, zone: name, zones: zones, now: context.now)
-  }
-
-  private static func budget(of context: ModuleContext) -> EventBudget {
-    let (settings, events) = (context.settings, context.events)
-    return EventBudget(settings.events.budget, seconds: settings.steadySeconds) {
-      let statistics = events.statistics()
-      let used = statistics.dataBytes + statistics.logBytes
-      // What PostgreSQL has is on its own disk.
-      var system = statvfs()
-      guard settings.data.postgreSQL == nil, statvfs(settings.data.folder, &system) == 0 else {
-        return EventBudget.Measure(used: used, free: nil)
-      }
-      return EventBudget.Measure(
-        used: used, free: Int64(clamping: system.f_bavail * system.f_frsize),
-        whole: Int64(clamping: system.f_blocks * system.f_frsize))
-    }
   }
 
   var operations: [Operation] {
@@ -71,19 +65,5 @@ struct AnalyticsModule: ServerModule {
 
   func jobs() -> ModuleJobs {
     ModuleJobs(periodic: periodic)
-  }
-
-  /// None where the database does not answer.
-  func figures() async -> [Figure] {
-    let open = try? await context.events.read { transaction in
-      try transaction.first("SELECT count(*) FROM event_erasure WHERE finished_at IS NULL") {
-        Int($0.int(0))
-      }
-    }
-    guard let open else { return [] }
-    return [
-      Figure(
-        "umbu_event_erasures_open", .gauge, "People whose events are being erased.", open)
-    ]
   }
 }
