@@ -321,7 +321,7 @@ let package = Package(
     server(
       "EventStore",
       [
-        "API", "Analytics", "EventAnswers", "Crypto", "Database", "Fields", "SyncServer",
+        "API", "Analytics", "EventAnswers", "Crypto", "Database", "Fields", "Segments", "SyncServer",
         "Telemetry", "Values",
       ]),
     server(

@@ -10,12 +10,11 @@ extension EventStore {
     _ erased: Set<UUID>, in transaction: any WriteTransaction
   ) throws -> [UUID] {
     var known: Set<UUID> = []
-    var queries = [
+    let queries = [
       "SELECT pseudonym FROM event_epoch", "SELECT pseudonym FROM event_alias",
       "SELECT origin FROM event_link", "SELECT person FROM event_link",
-      "SELECT person FROM event_interval",
+      "SELECT person FROM event_interval", "SELECT pseudonym FROM event_person",
     ]
-    if SegmentTables.areThere { queries.append("SELECT pseudonym FROM event_person") }
     for query in queries {
       try transaction.query(query) { row in
         let id = row.uuid(0)

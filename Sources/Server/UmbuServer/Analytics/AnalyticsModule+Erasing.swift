@@ -16,7 +16,10 @@ extension AnalyticsModule {
   }
 
   /// Where events lie beside the tables.
-  private var places: [ErasurePlace] { [] }
+  private var places: [ErasurePlace] {
+    let sealed = SegmentErasure(store, in: context.settings.data.eventFolder(of: context.app))
+    return [ErasurePlace(.segments) { try await sealed.erase($0) }]
+  }
 
   var chores: [Chore] {
     let isShared = context.settings.data.postgreSQL != nil

@@ -2,12 +2,6 @@ import Database
 import SyncServer
 import Values
 
-/// What erasing, keeping and copying need to know of sealed files: the tables `event_segment`, `event_person` and
-/// `event_engine`, and where the files lie.
-enum SegmentTables {
-  static var areThere: Bool { EventMigrations.tables.contains("event_segment") }
-}
-
 /// A sealed file, as the table has it.
 public struct SegmentEntry: Hashable, Sendable {
   /// Whether it counts. Raw values are in the table.
@@ -25,6 +19,8 @@ public struct SegmentEntry: Hashable, Sendable {
   public var bytes: Int64
   /// SHA-256, in hexadecimal.
   public var checksum: String
+  /// Whether it is packed.
+  public var isCold: Bool
   public var state: State
   /// Why it is aside.
   public var note: String?
@@ -39,19 +35,19 @@ extension EventStore {
   public func segments(
     in transaction: any ReadTransaction, isOlder: Bool = false
   ) throws -> [SegmentEntry] {
-    guard SegmentTables.areThere,
-      try !isOlder || transaction.tables().contains(where: { $0.name == "event_segment" })
-    else { return [] }
+    if isOlder, try !transaction.tables().contains(where: { $0.name == "event_segment" }) {
+      return []
+    }
     return try transaction.rows(
       """
-      SELECT id, day, rows, bytes, checksum, state, note FROM event_segment \
+      SELECT id, day, rows, bytes, checksum, is_cold, state, note FROM event_segment \
       WHERE state <> 'gone' ORDER BY day, id
       """
     ) { row in
       SegmentEntry(
         id: row.uuid(0), day: CivilDate(daysSinceEpoch: Int(row.int(1))), rows: Int(row.int(2)),
-        bytes: row.int(3), checksum: row.text(4),
-        state: SegmentEntry.State(rawValue: row.text(5)) ?? .live, note: row.textOrNil(6))
+        bytes: row.int(3), checksum: row.text(4), isCold: row.int(5) == 1,
+        state: SegmentEntry.State(rawValue: row.text(6)) ?? .live, note: row.textOrNil(7))
     }
   }
 
@@ -76,7 +72,6 @@ extension EventStore {
 
   /// Marks files of days before one as those to be removed.
   func removeSegments(before day: CivilDate, in transaction: any WriteTransaction) throws {
-    guard SegmentTables.areThere else { return }
     try transaction.execute(
       "UPDATE event_segment SET state = 'gone' WHERE day < $1 AND state <> 'gone'",
       [.integer(Int64(day.daysSinceEpoch))])
@@ -84,7 +79,6 @@ extension EventStore {
 
   /// Lets whoever asks first have the files that lie where it is: those of a restore, or of another machine.
   public func releaseEngine(in transaction: any WriteTransaction) throws {
-    guard SegmentTables.areThere else { return }
     try transaction.execute(
       "UPDATE event_engine SET holder = NULL, address = NULL, folder = NULL, until = 0")
   }
@@ -98,7 +92,6 @@ extension EventStore {
   }
 
   public func engine(in transaction: any ReadTransaction) throws -> EngineState? {
-    guard SegmentTables.areThere else { return nil }
     return try transaction.first(
       "SELECT address, until, fence FROM event_engine WHERE holder IS NOT NULL LIMIT 1"
     ) { row in
@@ -109,7 +102,6 @@ extension EventStore {
 
   /// Notes under which numbers files have those who are being erased.
   static func number(in transaction: any WriteTransaction) throws {
-    guard SegmentTables.areThere else { return }
     try transaction.execute(
       """
       UPDATE event_erasure SET number = (SELECT p.number FROM event_person AS p \
@@ -118,13 +110,11 @@ extension EventStore {
   }
 
   static func forgetNumber(of person: UUID, in transaction: any WriteTransaction) throws {
-    guard SegmentTables.areThere else { return }
     try transaction.execute("DELETE FROM event_person WHERE pseudonym = $1", [SQLValue(person)])
   }
 
   /// Takes up again what was finished while a file was being written that has them all the same.
   static func reopenErasures(in transaction: any WriteTransaction) throws {
-    guard SegmentTables.areThere else { return }
     try transaction.execute(
       """
       UPDATE event_erasure SET segments_at = NULL, finished_at = NULL, number = NULL \
