@@ -1,6 +1,7 @@
 import Crypto
 import Database
 import Glibc
+import SyncServer
 import Values
 
 /// Reading what was made.
@@ -57,11 +58,24 @@ extension KeyedBackup {
     return (about, try unpacking.finish())
   }
 
+  /// Whether its days are over, so that nobody opens it any more.
+  public static func hasEnded(_ path: String, _ keyring: Keyring, at now: Instant) -> Bool {
+    guard let id = try? keyID(of: path), let madeAt = madeAt(id) else { return false }
+    return keyring.erased[id] != nil || madeAt <= now.adding(milliseconds: -days * 86_400_000)
+  }
+
+  /// Which key seals it; nil for what is none.
+  private static func keyID(of path: String) throws -> UUID? {
+    let bytes = try ByteFile(reading: path).read(upTo: SealedHead.size)
+    return SealedHead(bytes)?.id.prefix(16).withUnsafeBytes { UUID($0) }
+  }
+
   /// Hands over all frames behind the first one, which says what it is.
   private static func read(
     _ path: String, _ keyring: Keyring, _ each: (SealedFrame) throws -> Void
   ) throws -> About {
-    let reader = try SealedReader(path, keyring, keys: keyring.keysOfKeyedBackups)
+    let key = try keyID(of: path).flatMap { keyring.archives[$0] }
+    let reader = try SealedReader(path, keyring, keys: [key].compactMap(\.self))
     guard case .frame(let first, nil)? = try reader.next(), first.kind == .about,
       let about = first.rows.first.flatMap({ About($0) })
     else { throw SealedError.damaged(path, byte: Int64(SealedHead.size)) }

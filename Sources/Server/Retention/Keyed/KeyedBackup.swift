@@ -91,7 +91,7 @@ public struct KeyedBackup: Sendable {
     var taken: [File] = []
     try BackupFile(path).write(
       { partial in
-        let writer = try SealedWriter(try ByteFile(filling: partial), sealedBy: key.key)
+        let writer = try SealedWriter(try ByteFile(filling: partial), sealedBy: key.key, named: key.id)
         let all: [File]
         (all, counts) = try database.withSnapshot { snapshot in
           (try files(snapshot), try add(snapshot, to: writer))

@@ -24,14 +24,9 @@ extension KeyedBackup {
 }
 
 extension Keyring {
-  /// What may open one of those backups.
-  var keysOfKeyedBackups: [SealingKey] {
-    archives.filter { KeyedBackup.madeAt($0.key) != nil }.sorted { $0.key > $1.key }.map(\.value)
-  }
-
   /// How many backups of events can still be opened, and how many archives.
   public var archiveCounts: (events: Int, archives: Int) {
-    let events = keysOfKeyedBackups.count
+    let events = archives.keys.count { KeyedBackup.madeAt($0) != nil }
     return (events, archives.count - events)
   }
 

@@ -1,6 +1,5 @@
 import Database
 import EventStore
-import Jobs
 import Retention
 import Values
 

@@ -24,9 +24,16 @@ extension Restore {
     guard case .backup(let file) = source else { return Events() }
     let path = EventBackup.path(beside: file)
     guard access(path, F_OK) == 0 else { return Events() }
-    var keyring = keyring ?? Keyring()
-    keyring.endKeyedBackups(at: systemTime())
+    let keyring = keyring ?? Keyring()
     var events = Events()
+    guard !KeyedBackup.hasEnded(path, keyring, at: systemTime()) else {
+      events.lines.append(
+        """
+        What is counted did not come back: the key of \(path) was destroyed after \(KeyedBackup.days) \
+        days, so that nobody is kept in backups for longer.
+        """)
+      return events
+    }
     do {
       let restored = try KeyedBackup.restore(
         path, keyring, to: made.eventFile(of: app), files: made.eventFolder(of: app).path)
@@ -42,12 +49,6 @@ extension Restore {
       return events
     } catch DatabaseError.full {
       throw DatabaseError.full
-    } catch SealedError.otherKeys {
-      events.lines.append(
-        """
-        What is counted did not come back: \(path) cannot be opened. Its key was destroyed after \
-        \(KeyedBackup.days) days, or is not in the keyring.
-        """)
     } catch {
       events.lines.append("What is counted did not come back: \(error)")
     }
