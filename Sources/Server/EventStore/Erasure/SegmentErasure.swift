@@ -11,11 +11,14 @@ public struct SegmentErasure: Sendable {
   private struct Replaced: Error {}
 
   private let store: EventStore
-  private let folder: EventFolder
+  private let folder: EventFiles
+  private let lease: EngineLease?
 
-  public init(_ store: EventStore, in folder: EventFolder) {
+  /// - Parameter lease: by which this process may write files; nil where there is no other process.
+  public init(_ store: EventStore, in folder: EventFiles, holding lease: EngineLease? = nil) {
     self.store = store
     self.folder = folder
+    self.lease = lease
   }
 
   /// Rewrites all files that hold one of them. May be done again.
@@ -25,13 +28,18 @@ public struct SegmentErasure: Sendable {
     let numbers = Set(people.compactMap(\.number).map { Int32(truncatingIfNeeded: $0) })
     // Whoever never had a number is in no file.
     guard !numbers.isEmpty else { return true }
+    var fence: Int64?
+    if let lease {
+      fence = try await lease.take()
+      guard fence != nil else { return false }
+    }
     // Again where one was replaced while we looked: the new one may hold them as well.
     while true {
       let segments = try await store.database.read { [store] in try store.segments(in: $0) }
-      let live = segments.filter { $0.state == .live }
-      guard live.allSatisfy({ access(folder.file(of: $0), F_OK) == 0 }) else { return false }
       do {
-        for segment in live { try await rewrite(segment, without: numbers) }
+        for segment in segments where segment.state == .live {
+          try await rewrite(segment, without: numbers, fence)
+        }
         for segment in segments where segment.state == .aside {
           try await destroy(segment, ifItHolds: numbers)
         }
@@ -42,21 +50,37 @@ public struct SegmentErasure: Sendable {
     }
   }
 
-  private func rewrite(_ segment: SegmentEntry, without numbers: Set<Int32>) async throws {
-    let reader = try SegmentReader(folder.file(of: segment))
-    guard reader.holds(numbers) else { return }
-    let rest = try reader.allRows().filter {
-      !numbers.contains($0.person) && !numbers.contains($0.origin)
+  private func rewrite(
+    _ segment: SegmentEntry, without numbers: Set<Int32>, _ fence: Int64?
+  ) async throws {
+    let new: (facts: SegmentFacts, day: SegmentDay)?
+    do throws(SegmentError) {
+      let reader = try SegmentReader(folder.file(of: segment))
+      guard reader.holds(numbers) else { return }
+      let rest = try reader.allRows().filter {
+        !numbers.contains($0.person) && !numbers.contains($0.origin)
+      }
+      new = try rest.isEmpty ? nil : write(rest, like: reader, isCold: segment.isCold)
+    } catch {
+      switch error {
+      case .damaged, .notASegment: return try await destroy(segment, because: "\(error)")
+      case .unreadable where access(folder.file(of: segment), F_OK) != 0:
+        return try await destroy(segment, because: "its file is missing")
+      case .newer, .full, .unreadable: throw error
+      }
     }
-    let facts = try rest.isEmpty ? nil : write(rest, like: reader, isCold: segment.isCold)
     do {
-      let now = store.now()
-      try await store.database.write(about: SegmentErasure.subject) { [store] transaction in
-        guard try store.replace(segment, by: facts, like: reader.header, at: now, in: transaction)
-        else { throw Replaced() }
+      try await store.database.write(about: EngineLease.subject) { [store] transaction in
+        if let fence { try EngineLease.check(fence, in: transaction) }
+        let isOurs =
+          try transaction.execute(
+            "UPDATE event_segment SET state = 'gone' WHERE id = $1 AND state = 'live'",
+            [SQLValue(segment.id)]) > 0
+        guard isOurs else { throw Replaced() }
+        if let new { try store.insert(new.facts, of: new.day, in: transaction) }
       }
     } catch {
-      if let facts { unlink(facts.path) }
+      if let new { unlink(new.facts.path) }
       throw error
     }
     // Nobody opens it any more; whoever has it open reads on, and leaves those people out.
@@ -65,7 +89,7 @@ public struct SegmentErasure: Sendable {
 
   private func write(
     _ rows: [SegmentRow], like reader: SegmentReader, isCold: Bool
-  ) throws -> SegmentFacts {
+  ) throws(SegmentError) -> (facts: SegmentFacts, day: SegmentDay) {
     let header = reader.header
     var day = SegmentDay(store.newID(), of: header.app, on: header.date, in: .utc)
     day.zone = header.zone
@@ -74,25 +98,26 @@ public struct SegmentErasure: Sendable {
     day.linkVersion = header.linkVersion
     day.made = store.now()
     day.isCold = isCold
-    return try SegmentWriter(folder: folder.path).write(SortedRows(rows), of: day)
+    return (try SegmentWriter(folder: folder.path).write(SortedRows(rows), of: day), day)
+  }
+
+  private func destroy(
+    _ segment: SegmentEntry, ifItHolds numbers: Set<Int32>
+  ) async throws {
+    let path = folder.file(of: segment)
+    guard access(path, F_OK) == 0 else { return }
+    if let reader = try? SegmentReader(path), !reader.holds(numbers) { return }
+    try await destroy(segment, because: "it was damaged, and somebody in it was erased")
   }
 
   /// A damaged file is written anew by nobody, and read by nobody: what may hold them goes whole, and is brought
   /// back by a backup, if there is one.
-  private func destroy(_ segment: SegmentEntry, ifItHolds numbers: Set<Int32>) async throws {
-    let path = folder.file(of: segment)
-    guard access(path, F_OK) == 0 else { return }
-    if let reader = try? SegmentReader(path), !reader.holds(numbers) { return }
-    unlink(path)
-    try await store.database.write { [store] transaction in
-      try store.set(
-        .aside, of: segment.id, note: "damaged, and removed as somebody was erased",
-        in: transaction)
+  private func destroy(_ segment: SegmentEntry, because note: String) async throws {
+    try await store.database.write(about: EngineLease.subject) { [store] transaction in
+      try store.set(.aside, of: segment.id, note: note, in: transaction)
     }
+    unlink(folder.file(of: segment))
   }
-
-  /// What all that changes which files there are has in common, in every process (Docs/Segments.md).
-  private static let subject: Int64 = 0x6576_656E_74
 }
 
 extension SegmentReader {
@@ -100,33 +125,5 @@ extension SegmentReader {
   func holds(_ numbers: Set<Int32>) -> Bool {
     numbers.contains { people.place(of: $0) != nil }
       || origins.contains { numbers.contains($0.number) }
-  }
-}
-
-extension EventStore {
-  /// Lets a file take the place of one that counts, or nothing.
-  /// - Returns: false when that does not count any more.
-  func replace(
-    _ segment: SegmentEntry, by facts: SegmentFacts?, like header: SegmentHeader, at now: Instant,
-    in transaction: any WriteTransaction
-  ) throws -> Bool {
-    let isOurs =
-      try transaction.execute(
-        "UPDATE event_segment SET state = 'gone' WHERE id = $1 AND state = 'live'",
-        [SQLValue(segment.id)]) > 0
-    guard isOurs, let facts else { return isOurs }
-    try transaction.execute(
-      """
-      INSERT INTO event_segment (id, day, rows, bytes, people, first_at, last_at, link_version, \
-      checksum, made_at, state, is_cold) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'live', $11)
-      """,
-      [
-        SQLValue(facts.id), .integer(Int64(segment.day.daysSinceEpoch)),
-        .integer(Int64(facts.rows)), .integer(Int64(facts.bytes)), .integer(Int64(facts.people)),
-        .integer(facts.firstAt.milliseconds), .integer(facts.lastAt.milliseconds),
-        .integer(header.linkVersion), .text(facts.checksum), .integer(now.milliseconds),
-        .integer(segment.isCold ? 1 : 0),
-      ])
-    return true
   }
 }

@@ -71,12 +71,12 @@ extension EventStore {
       if let number { numbers.insert(number) }
     }
     guard !numbers.isEmpty else { return [] }
-    guard let folder else {
+    guard let files else {
       throw DatabaseError.unavailable("sealed events are with another server")
     }
     return try live.flatMap { segment in
       do throws(SegmentError) {
-        let reader = try SegmentReader(folder.file(of: segment))
+        let reader = try SegmentReader(files.file(of: segment))
         return try SealedRows(of: numbers, in: reader).received(since: since, before: end).events()
       } catch {
         throw DatabaseError.unavailable("\(segment.name): \(error)")

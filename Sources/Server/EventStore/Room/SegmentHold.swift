@@ -9,11 +9,11 @@ public final class SegmentHold: Sendable {
   public struct Moved: Error {}
 
   private static let prefix = "hold-"
-  private let folder: EventFolder
+  private let folder: EventFiles
   private let held: String
 
   /// Removes what one left that died more than a day ago.
-  public init(in folder: EventFolder) {
+  public init(in folder: EventFiles) {
     self.folder = folder
     held = "\(folder.path)/\(Self.prefix)\(randomBytes(8).hexadecimal)"
     for name in FolderNames.all(in: folder.path) where name.hasPrefix(Self.prefix) {

@@ -91,7 +91,8 @@ public struct KeyedBackup: Sendable {
     var taken: [File] = []
     try BackupFile(path).write(
       { partial in
-        let writer = try SealedWriter(try ByteFile(filling: partial), sealedBy: key.key, named: key.id)
+        let file = try ByteFile(filling: partial)
+        let writer = try SealedWriter(file, sealedBy: key.key, named: key.id)
         let all: [File]
         (all, counts) = try database.withSnapshot { snapshot in
           (try files(snapshot), try add(snapshot, to: writer))

@@ -16,7 +16,7 @@ extension AnalyticsModule {
 
   /// Where events lie beside the tables.
   private var places: [ErasurePlace] {
-    let sealed = SegmentErasure(store, in: context.settings.data.eventFolder(of: context.app))
+    let sealed = SegmentErasure(store, in: context.settings.data.eventFiles(of: context.app))
     return [ErasurePlace(.segments) { try await sealed.erase($0) }]
   }
 

@@ -35,7 +35,7 @@ struct AnalyticsModule: ServerModule {
       context.events, keys: keys, now: context.now,
       newID: { [now = context.now] in UUID.random(at: now()) })
     store.app = context.app.id
-    store.folder = context.settings.data.eventFolder(of: context.app)
+    store.files = context.settings.data.eventFiles(of: context.app)
     store.zone = { zones.find(name) ?? .utc }
     store.consentText = { ConsentTexts.text($0, in: $1)?.written ?? "" }
     self.store = store

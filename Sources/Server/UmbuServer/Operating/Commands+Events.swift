@@ -37,11 +37,14 @@ extension Commands {
     of module: AnalyticsModule, _ app: AppServer
   ) async throws -> CommandResult {
     let store = module.store
-    let (fresh, erasures, segments, engine) = try await app.events.read { transaction in
+    let (fresh, erasures, engine) = try await app.events.read { transaction in
       (
         try store.freshFigures(in: transaction), try store.erasureFigures(in: transaction),
-        try store.segments(in: transaction), try store.engine(in: transaction)
+        try store.engine(in: transaction)
       )
+    }
+    let (segments, notes) = try await app.events.read { transaction in
+      (try store.segments(in: transaction), try store.notes(in: transaction))
     }
     let now = app.now()
     var lines = ["\(app.app.name): \(fresh.events) events in \(fresh.batches) batches, not sealed"]
@@ -51,15 +54,15 @@ extension Commands {
     let live = segments.filter { $0.state == .live }
     if let first = live.first, let last = live.last {
       let rows = live.reduce(0) { $0 + $1.rows }
-      let bytes = live.reduce(Int64(0)) { $0 + $1.bytes }
+      let bytes = live.reduce(0) { $0 + $1.bytes }
       lines.append(
         """
         \(rows) events of \(first.day) to \(last.day) in \(Self.files(live.count)) with \(bytes) bytes
         """)
     }
-    lines += Self.aside(segments)
+    lines += Self.aside(segments, notes)
     if let engine {
-      let place = engine.address.map { " at \($0.printable)" } ?? ""
+      let place = engine.address.isEmpty ? "" : " at \(engine.address.printable)"
       lines.append(
         engine.until > now
           ? "sealed files are with the server\(place)"
@@ -75,11 +78,11 @@ extension Commands {
     return .done(lines.joined(separator: "\n"))
   }
 
-  private static func aside(_ segments: [SegmentEntry]) -> [String] {
+  private static func aside(_ segments: [SegmentEntry], _ notes: [UUID: String]) -> [String] {
     segments.filter { $0.state == .aside }.map { segment in
       """
       \(segment.rows) events of \(segment.day) are set aside (\(segment.name): \
-      \((segment.note ?? "damaged").printable)); no figure counts them until umbu events restore \
+      \((notes[segment.id] ?? "damaged").printable)); no figure counts them until umbu events restore \
       FILE brings them back
       """
     }
@@ -105,7 +108,7 @@ extension Commands {
     of module: AnalyticsModule, _ app: AppServer, _ isQuick: Bool
   ) async throws -> [String] {
     let store = module.store
-    let folder = app.installation.data.eventFolder(of: app.app)
+    let folder = app.installation.data.eventFiles(of: app.app)
     let (known, erasures) = try await app.events.read { transaction in
       (try store.segments(in: transaction), try store.erasureFigures(in: transaction))
     }
@@ -127,7 +130,8 @@ extension Commands {
         }
       }
     }
-    var problems = Self.aside(segments)
+    let notes = try await app.events.read { try store.notes(in: $0) }
+    var problems = Self.aside(segments, notes)
     if let oldest = erasures.oldest, app.now().since(oldest) > Self.longErasure {
       problems.append(
         "the events of \(erasures.open) people should be erased by now, the first since \(oldest)")
@@ -151,7 +155,7 @@ extension Commands {
     let (store, now) = (module.store, app.now())
     let holder = try await app.events.read { try store.engine(in: $0) }
     if let holder, holder.until > now {
-      let place = holder.address.map { " at \($0.printable)" } ?? ""
+      let place = holder.address.isEmpty ? "" : " at \(holder.address.printable)"
       return .failed("A server\(place) has the sealed files. Stop it first.")
     }
     try await app.events.write { try store.releaseEngine(in: $0) }
@@ -242,7 +246,7 @@ extension Commands {
     if let copy, let more = try KeyringFile(at: copy).load() { keyring.merge(more) }
     keyring.endKeyedBackups(at: app.now())
     let wanted = Dictionary(aside.map { ($0.name, $0) }) { $1 }
-    let folder = app.installation.data.eventFolder(of: app.app)
+    let folder = app.installation.data.eventFiles(of: app.app)
     let back = try await Threads().run { [keyring] in
       try KeyedBackup.restoreFiles(of: arguments[0], keyring, to: folder.path) { name, checksum in
         wanted[name]?.checksum == checksum

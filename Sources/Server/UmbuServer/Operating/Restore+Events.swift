@@ -36,7 +36,7 @@ extension Restore {
     }
     do {
       let restored = try KeyedBackup.restore(
-        path, keyring, to: made.eventFile(of: app), files: made.eventFolder(of: app).path)
+        path, keyring, to: made.eventFile(of: app), files: made.eventFiles(of: app).path)
       guard restored.about.app == app.id else {
         throw DatabaseError.invalid("\(path) is of another app")
       }
@@ -54,7 +54,7 @@ extension Restore {
     }
     events.isWhole = false
     for suffix in ["", "-wal", "-shm"] { unlink(made.eventFile(of: app) + suffix) }
-    FolderNames.removeAll(made.eventFolder(of: app).path)
+    FolderNames.removeAll(made.eventFiles(of: app).path)
     return events
   }
 
@@ -65,7 +65,7 @@ extension Restore {
     guard events.isThere, let module = restored.analytics else { return }
     let store = module.store
     let people = Set((keyring?.erased ?? [:]).keys)
-    let folder = restored.installation.data.eventFolder(of: app)
+    let folder = restored.installation.data.eventFiles(of: app)
     let (again, lost) = try await restored.events.write { transaction in
       try store.releaseEngine(in: transaction)
       let lost = try store.segments(in: transaction).filter {
@@ -100,9 +100,9 @@ extension Restore {
       }
       try RestoredFile.publish(made.eventFile(of: app), as: path)
     }
-    let (new, old) = (made.eventFolder(of: app), target.eventFolder(of: app))
+    let (new, old) = (made.eventFiles(of: app), target.eventFiles(of: app))
     if access(old.path, F_OK) == 0 {
-      let place = DataPlace(folder: aside).eventFolder(of: app)
+      let place = DataPlace(folder: aside).eventFiles(of: app)
       try Self.move(old.path, to: place.path)
       wasThere = true
     }

@@ -3,8 +3,8 @@ import EventStore
 
 extension DataPlace {
   /// Where sealed events of an app lie, and what is made of them.
-  func eventFolder(of app: AppDefinition) -> EventFolder {
-    EventFolder("\(eventFolders)/\(app.id)")
+  func eventFiles(of app: AppDefinition) -> EventFiles {
+    EventFiles("\(eventFolders)/\(app.id)")
   }
 
   /// The same of all apps.
@@ -15,8 +15,8 @@ extension DataPlace {
     let databases = FolderNames.all(in: folder).filter {
       $0.hasSuffix(".events.sqlite") || $0.hasSuffix(".events.sqlite-wal")
     }
-    return databases.reduce(EventFolder(eventFolders).bytes()) { sum, name in
-      sum + EventFolder.size(of: "\(folder)/\(name)")
+    return databases.reduce(EventFiles(eventFolders).bytes()) { sum, name in
+      sum + EventFiles.size(of: "\(folder)/\(name)")
     }
   }
 }

@@ -38,30 +38,35 @@ struct EventBackup {
         app: app.app.id, madeAt: app.now(), version: umbuVersion,
         secret: try EventKeys.secret(in: data.eventKeyPath)),
       of: Self.tables, in: app.events, keys: app.installation.keys)
-    let folder = data.eventFolder(of: app.app)
+    let folder = data.eventFiles(of: app.app)
     for attempt in 1...Self.attempts {
       let hold = SegmentHold(in: folder)
       defer { withExtendedLifetime(hold) {} }
       do {
         return try backup.make { snapshot in
-          try module.store.segments(in: snapshot, isOlder: true).filter { $0.state == .live }
-            .map { segment in
-              let path: String
-              do {
-                path = try hold.hold(segment)
-              } catch is SegmentHold.Moved where attempt == Self.attempts {
-                // It is not on its way anywhere: the backup says that it is missing.
-                path = folder.file(of: segment)
-              }
-              return KeyedBackup.File(
-                name: segment.name, path: path, checksum: segment.checksum)
+          try live(in: snapshot).map { segment in
+            let path: String
+            do {
+              path = try hold.hold(segment)
+            } catch is SegmentHold.Moved where attempt == Self.attempts {
+              // It is not on its way anywhere: the backup says that it is missing.
+              path = folder.file(of: segment)
             }
+            return KeyedBackup.File(
+              name: segment.name, path: path, checksum: segment.checksum)
+          }
         }
       } catch is SegmentHold.Moved {
         continue
       }
     }
     throw DatabaseError.busy
+  }
+
+  /// The files that count; an older version has none.
+  private func live(in snapshot: any ReadTransaction) throws -> [SegmentEntry] {
+    guard try snapshot.tables().contains(where: { $0.name == "event_segment" }) else { return [] }
+    return try module.store.segments(in: snapshot).filter { $0.state == .live }
   }
 }
 

@@ -1,9 +1,10 @@
 import Database
 import Glibc
+import Segments
 import Values
 
-/// A folder of sealed events and of what was made of them.
-public struct EventFolder: Hashable, Sendable {
+/// Where sealed events of an app lie, and what is made of them.
+public struct EventFiles: Hashable, Sendable {
   public let path: String
 
   public init(_ path: String) {
@@ -11,7 +12,9 @@ public struct EventFolder: Hashable, Sendable {
   }
 
   /// Where a file lies.
-  public func file(of segment: SegmentEntry) -> String { "\(path)/\(segment.name)" }
+  public func file(of segment: SegmentEntry) -> String {
+    SegmentWriter(folder: path).path(of: segment.id, on: segment.day)
+  }
 
   /// The bytes of all files in it and in its folders.
   public func bytes() -> Int64 { Self.bytes(of: path, deep: 4) }
