@@ -705,13 +705,14 @@ let package = Package(
     .target(
       name: "EventTesting",
       dependencies: [
-        "Analytics", "Crypto", "Database", "EventStore", "Fields", "Telemetry", "Values",
+        "Analytics", "Crypto", "Database", "EventStore", "Fields", "Segments", "SyncServer",
+        "Telemetry", "Values",
       ], path: "Tests/Support/EventTesting"),
     tests(
       "EventStoreTests", in: "Server",
       [
         "API", "Analytics", "Crypto", "Database", "DatabaseTesting", "Effort", "EventCrashProbe",
-        "EventStore", "EventTesting", "Fields", "Killing", "SyncServer",
+        "EventStore", "EventTesting", "Fields", "Killing", "Segments", "SyncServer",
         "Telemetry", "TelemetrySimulation", "Values", "Waiting", "Zones",
       ]),
     // Answers to questions about events, counted one by one.

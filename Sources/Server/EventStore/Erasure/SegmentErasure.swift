@@ -62,12 +62,8 @@ public struct SegmentErasure: Sendable {
       }
       new = try rest.isEmpty ? nil : write(rest, like: reader, isCold: segment.isCold)
     } catch {
-      switch error {
-      case .damaged, .notASegment: return try await destroy(segment, because: "\(error)")
-      case .unreadable where access(folder.file(of: segment), F_OK) != 0:
-        return try await destroy(segment, because: "its file is missing")
-      case .newer, .full, .unreadable: throw error
-      }
+      guard error != .full, !folder.isWhole(segment) else { throw error }
+      return try await destroy(segment, because: "\(error)")
     }
     do {
       try await store.database.write(about: EngineLease.subject) { [store] transaction in

@@ -1,3 +1,4 @@
+import Crypto
 import Database
 import Glibc
 import Segments
@@ -14,6 +15,22 @@ public struct EventFiles: Hashable, Sendable {
   /// Where a file lies.
   public func file(of segment: SegmentEntry) -> String {
     SegmentWriter(folder: path).path(of: segment.id, on: segment.day)
+  }
+
+  /// Whether its bytes are those that were written.
+  public func isWhole(_ segment: SegmentEntry) -> Bool {
+    let descriptor = open(file(of: segment), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let digest = RunningDigest(.sha256)
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return false }
+      guard count > 0 else { return digest.finish().hexadecimal == segment.checksum }
+      buffer.withUnsafeBytes { digest.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    }
   }
 
   /// The bytes of all files in it and in its folders.

@@ -156,7 +156,7 @@ public struct KeyedBackup: Sendable {
   }
 
   /// The SHA-256 of a file's bytes, in hexadecimal; nil for one that is not there or cannot be read.
-  public static func checksum(of path: String) -> String? {
+  private static func checksum(of path: String) -> String? {
     guard let file = try? ByteFile(reading: path) else { return nil }
     let digest = RunningDigest(.sha256)
     while true {

@@ -118,7 +118,7 @@ extension Commands {
     if isHere, !isQuick {
       let live = segments.filter { $0.state == .live }
       let damaged = try await Threads().run {
-        live.filter { KeyedBackup.checksum(of: folder.file(of: $0)) != $0.checksum }
+        live.filter { !folder.isWhole($0) }
       }
       if !damaged.isEmpty {
         segments = try await app.events.write { transaction in
