@@ -243,14 +243,33 @@ struct ErasureJobTests {
       let paths = [hers, other].map { sealing.files.file(of: $0) }
       let areThere = paths.map { FileManager.default.fileExists(atPath: $0) }
       #expect(areThere == [false, true])
-      // Restored, it is not found to hold her either.
-      try await sealing.store.database.write {
-        try table.store.set(.live, of: other.id, in: $0)
+    }
+  }
+
+  @Test("a file that comes back from a backup comes without who was erased since it was made")
+  func broughtBack() async throws {
+    try await withSealing { table, sealing, erasure in
+      let now = table.clock.now
+      let segment = try await sealing.seal(events(of: [ana, bia], at: now))
+      let path = sealing.files.file(of: segment)
+      let backup = try #require(FileManager.default.contents(atPath: path))
+      try await table.database.write {
+        try table.store.set(.aside, of: segment.id, note: "damaged", in: $0)
       }
-      table.clock.move(milliseconds: 1)
+      try await erase(ana, in: table)
       try await erasure.run()
-      let open = try await table.database.read { try table.store.erasureFigures(in: $0).open }
-      #expect(open == 0)
+      try backup.write(to: URL(filePath: path))
+      let aside = try await table.database.read { try table.store.segments(in: $0) }
+      let one = try #require(aside.first)
+      #expect(one.state == .aside)
+      let store = sealing.store
+      let isBack = try await SegmentErasure(store, in: sealing.files).bringBack(one)
+      #expect(isBack)
+      let known = try await number(of: bia, in: table)
+      let kept = try #require(known)
+      let left = try await rows(of: sealing)
+      #expect(left == [kept: 400])
+      #expect(!FileManager.default.fileExists(atPath: path))
     }
   }
 

@@ -28,17 +28,14 @@ public struct SegmentErasure: Sendable {
     let numbers = Set(people.compactMap(\.number).map { Int32(truncatingIfNeeded: $0) })
     // Whoever never had a number is in no file.
     guard !numbers.isEmpty else { return true }
-    var fence: Int64?
-    if let lease {
-      fence = try await lease.take()
-      guard fence != nil else { return false }
-    }
+    let right = try await right()
+    guard right.isOurs else { return false }
     // Again where one was replaced while we looked: the new one may hold them as well.
     while true {
       let segments = try await store.database.read { [store] in try store.segments(in: $0) }
       do {
         for segment in segments where segment.state == .live {
-          try await rewrite(segment, without: numbers, fence)
+          _ = try await rewrite(segment, without: numbers, right.fence)
         }
         for segment in segments where segment.state == .aside {
           try await destroy(segment, ifItHolds: numbers)
@@ -50,28 +47,53 @@ public struct SegmentErasure: Sendable {
     }
   }
 
+  /// Lets a file count again that was set aside and is whole now, without all who were erased meanwhile.
+  /// - Returns: false where another process has the files.
+  /// - Throws: `DatabaseError`, `SegmentError`.
+  public func bringBack(_ segment: SegmentEntry) async throws -> Bool {
+    let right = try await right()
+    guard right.isOurs else { return false }
+    let gone = try await store.database.read { [store] in try store.erasedNumbers(in: $0) }
+    guard try await !rewrite(segment, without: gone, right.fence) else { return true }
+    try await store.database.write(about: EngineLease.subject) { [store] transaction in
+      if let fence = right.fence { try EngineLease.check(fence, in: transaction) }
+      try store.set(.live, of: segment.id, in: transaction)
+    }
+    return true
+  }
+
+  /// Whether this process may write files, and the number that its writes ask for.
+  private func right() async throws -> (isOurs: Bool, fence: Int64?) {
+    guard let lease else { return (true, nil) }
+    let fence = try await lease.take()
+    return (fence != nil, fence)
+  }
+
+  /// Writes a file anew without some people, if it holds any of them.
+  /// - Returns: whether it does.
   private func rewrite(
     _ segment: SegmentEntry, without numbers: Set<Int32>, _ fence: Int64?
-  ) async throws {
+  ) async throws -> Bool {
     let new: (facts: SegmentFacts, day: SegmentDay)?
     do throws(SegmentError) {
       let reader = try SegmentReader(folder.file(of: segment))
-      guard reader.holds(numbers) else { return }
+      guard reader.holds(numbers) else { return false }
       let rest = try reader.allRows().filter {
         !numbers.contains($0.person) && !numbers.contains($0.origin)
       }
       new = try rest.isEmpty ? nil : write(rest, like: reader, isCold: segment.isCold)
     } catch {
       guard error != .full, !folder.isWhole(segment) else { throw error }
-      return try await destroy(segment, because: "\(error)")
+      try await destroy(segment, because: "\(error)")
+      return true
     }
     do {
       try await store.database.write(about: EngineLease.subject) { [store] transaction in
         if let fence { try EngineLease.check(fence, in: transaction) }
         let isOurs =
           try transaction.execute(
-            "UPDATE event_segment SET state = 'gone' WHERE id = $1 AND state = 'live'",
-            [SQLValue(segment.id)]) > 0
+            "UPDATE event_segment SET state = 'gone' WHERE id = $1 AND state = $2",
+            [SQLValue(segment.id), .text(segment.state.rawValue)]) > 0
         guard isOurs else { throw Replaced() }
         if let new { try store.insert(new.facts, of: new.day, in: transaction) }
       }
@@ -81,6 +103,7 @@ public struct SegmentErasure: Sendable {
     }
     // Nobody opens it any more; whoever has it open reads on, and leaves those people out.
     unlink(folder.file(of: segment))
+    return true
   }
 
   private func write(

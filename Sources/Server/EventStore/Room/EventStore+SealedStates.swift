@@ -18,8 +18,7 @@ extension EventStore {
     return Dictionary(rows) { $1 }
   }
 
-  /// Says that a file counts, or does not, unless another one has its place. One that counts again may hold whom all others were rewritten
-  /// without since it was made.
+  /// Says that a file counts, or does not, unless another one has its place.
   public func set(
     _ state: SegmentEntry.State, of segment: UUID, note: String? = nil,
     in transaction: any WriteTransaction
@@ -27,14 +26,14 @@ extension EventStore {
     try transaction.execute(
       "UPDATE event_segment SET state = $2, note = $3 WHERE id = $1 AND state <> 'gone'",
       [SQLValue(segment), .text(state.rawValue), SQLValue(note)])
-    guard state == .live else { return }
-    // As long as somebody has a number, no answer counts who was erased; and they are erased once more.
-    try transaction.execute(
-      """
-      INSERT INTO event_person (pseudonym, number) SELECT pseudonym, number FROM event_erasure \
-      WHERE number IS NOT NULL AND asked_at >= (SELECT made_at FROM event_segment WHERE id = $1) \
-      ON CONFLICT (pseudonym) DO NOTHING
-      """, [SQLValue(segment)])
+  }
+
+  /// The numbers of all who were ever erased, under which files of before may have them.
+  func erasedNumbers(in transaction: any ReadTransaction) throws -> Set<Int32> {
+    Set(
+      try transaction.rows("SELECT number FROM event_erasure WHERE number IS NOT NULL") {
+        Int32(truncatingIfNeeded: $0.int(0))
+      })
   }
 
   /// Marks files of days before one as those to be removed.

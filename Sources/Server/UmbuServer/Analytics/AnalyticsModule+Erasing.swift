@@ -16,8 +16,12 @@ extension AnalyticsModule {
 
   /// Where events lie beside the tables.
   private var places: [ErasurePlace] {
-    let sealed = SegmentErasure(store, in: context.settings.data.eventFiles(of: context.app))
-    return [ErasurePlace(.segments) { try await sealed.erase($0) }]
+    [ErasurePlace(.segments) { [sealed] in try await sealed.erase($0) }]
+  }
+
+  /// What takes people out of sealed files.
+  var sealed: SegmentErasure {
+    SegmentErasure(store, in: context.settings.data.eventFiles(of: context.app))
   }
 
   var chores: [Chore] {

@@ -255,14 +255,12 @@ extension Commands {
     guard back.about.app == app.app.id else {
       return .failed("\(arguments[0]) is no backup of the events of \(app.app.name).")
     }
-    try await app.events.write { transaction in
-      for name in back.files {
-        guard let segment = wanted[name] else { continue }
-        try store.set(.live, of: segment.id, in: transaction)
-      }
+    // Who was erased since is in them, and does not come back.
+    let sealed = module.sealed
+    for name in back.files {
+      guard let segment = wanted[name], try await !sealed.bringBack(segment) else { continue }
+      return .failed("Another server has the sealed files. Ask there.")
     }
-    // Who was erased since is in them.
-    try await module.erasure.run()
     let missing = aside.filter { !back.files.contains($0.name) }
     let lines =
       back.files.map { "\($0) counts again." } + missing.map { "\($0.name) is not in it." }
