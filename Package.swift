@@ -947,7 +947,7 @@ let package = Package(
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
         "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
-        "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
+        "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
       ]),
 
     // One scenario log, natively and in wasm

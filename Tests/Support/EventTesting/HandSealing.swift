@@ -85,15 +85,19 @@ public struct HandSealing: Sendable {
     try await store.database.write { transaction in
       var numbers: [UUID: Int32] = [:]
       for person in people.sorted() {
-        try transaction.execute(
-          """
-          INSERT INTO event_person (pseudonym, number) \
-          SELECT $1, COALESCE(max(number), 0) + 1 FROM event_person WHERE true \
-          ON CONFLICT (pseudonym) DO NOTHING
-          """, [SQLValue(person)])
-        numbers[person] = try transaction.first(
+        let known = try transaction.first(
           "SELECT number FROM event_person WHERE pseudonym = $1", [SQLValue(person)]
-        ) { Int32(truncatingIfNeeded: $0.int(0)) }
+        ) { $0.int(0) }
+        let next = try transaction.first("SELECT COALESCE(max(number), 0) + 1 FROM event_person") {
+          $0.int(0)
+        }
+        let number = known ?? next ?? 1
+        if known == nil {
+          try transaction.execute(
+            "INSERT INTO event_person (pseudonym, number) VALUES ($1, $2)",
+            [SQLValue(person), .integer(number)])
+        }
+        numbers[person] = Int32(truncatingIfNeeded: number)
       }
       return numbers
     }

@@ -78,8 +78,8 @@ extension Restore {
     }
     try await module.erasure.run()
     if !again.isEmpty {
-      let count = again.count == 1 ? "1 person was" : "\(again.count) people were"
-      events.lines.append("\(count) erased since it was made, and again now.")
+      events.lines.append(
+        "Who was erased since it was made is erased again: \(again.count) pseudonyms.")
     }
     if !lost.isEmpty {
       events.isWhole = false
