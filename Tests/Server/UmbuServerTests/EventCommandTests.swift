@@ -89,20 +89,20 @@ struct EventCommandTests {
     let status = await run(room, "status")
     #expect(status.exitCode == 0)
     #expect(
-      status.text.contains("3 events in 1 batches, not sealed, the oldest of 5 s ago"),
+      status.text.contains("3 events not sealed, in 1 batch, of which the oldest came 5 s ago"),
       "\(status.text)")
     #expect(status.text.contains("nobody is being erased"))
     let well = await run(room, "check")
     #expect(well.exitCode == 0 && well.text == "")
     _ = await counter.call("installation-reset", InstallationOrder(counter.device.proof))
     let open = await run(room, "status")
-    #expect(open.text.contains("1 people are being erased"), "\(open.text)")
+    #expect(open.text.contains("to be erased: 1 person"), "\(open.text)")
     let soon = await run(room, "check")
     #expect(soon.exitCode == 0)
     // As if nothing were done about it.
     room.clock.move(milliseconds: 21 * 3_600_000)
     let late = await run(room, "check")
-    #expect(late.exitCode == 1 && late.text.contains("should be erased by now"), "\(late.text)")
+    #expect(late.exitCode == 1 && late.text.contains("should be erased by now: 1 person"), "\(late.text)")
     for runner in room.umbu.jobs { await runner.runDue() }
     let done = await run(room, "check")
     #expect(done.exitCode == 0, "\(done.text)")

@@ -24,12 +24,11 @@ struct EventDiskDrill {
     let room = try await ServerRoom.open(at: folder, of: [sample]) { settings in
       settings.events.budget.reserve = 0
       settings.events.budget.reservedShare = 0
-      settings.now = systemTime
     }
     var counters = [Counter(1, in: room), Counter(2, in: room)]
     for place in counters.indices {
       await counters[place].allow()
-      let now = systemTime()
+      let now = room.clock.now
       for _ in 0..<4 {
         let lines = (0..<100).map { _ in counters[place].device.view(at: now) }
         let answer = await counters[place].send(EventDevice.body(lines, sentAt: now))

@@ -47,9 +47,11 @@ extension Commands {
       (try store.segments(in: transaction), try store.notes(in: transaction))
     }
     let now = app.now()
-    var lines = ["\(app.app.name): \(fresh.events) events in \(fresh.batches) batches, not sealed"]
+    let batches = Self.count(fresh.batches, "batch", "batches")
+    var lines = ["\(app.app.name): \(Self.count(fresh.events, "event", "events")) not sealed"]
     if let oldest = fresh.oldest {
-      lines[0] += ", the oldest of \(max(now.since(oldest), 0) / 1_000) s ago"
+      let seconds = max(now.since(oldest), 0) / 1_000
+      lines[0] += ", in \(batches), of which the oldest came \(seconds) s ago"
     }
     let live = segments.filter { $0.state == .live }
     if let first = live.first, let last = live.last {
@@ -70,12 +72,16 @@ extension Commands {
     }
     lines.append(
       erasures.oldest.map {
-        "\(erasures.open) people are being erased, the first was asked for at \($0)"
+        "to be erased: \(Self.count(erasures.open, "person", "people")), the first since \($0)"
       } ?? "nobody is being erased")
     let limits = module.context.settings.events.budget
     let most = limits.bytes.map { " of \($0)" } ?? ""
     lines.append("the events of all apps take \(module.room.measure().used)\(most) bytes")
     return .done(lines.joined(separator: "\n"))
+  }
+
+  private static func count(_ number: Int, _ one: String, _ more: String) -> String {
+    "\(number) \(number == 1 ? one : more)"
   }
 
   private static func aside(_ segments: [SegmentEntry], _ notes: [UUID: String]) -> [String] {
@@ -134,7 +140,9 @@ extension Commands {
     var problems = Self.aside(segments, notes)
     if let oldest = erasures.oldest, app.now().since(oldest) > Self.longErasure {
       problems.append(
-        "the events of \(erasures.open) people should be erased by now, the first since \(oldest)")
+        """
+        should be erased by now: \(Self.count(erasures.open, "person", "people")), the first since \(oldest)
+        """)
     }
     do {
       try module.budget.check()
