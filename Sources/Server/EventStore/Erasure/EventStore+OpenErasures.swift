@@ -55,8 +55,7 @@ extension EventStore {
     guard !people.isEmpty else { return }
     let now = SQLValue.integer(now().milliseconds)
     try await database.write { transaction in
-      for person in people {
-        try Self.forgetNumber(of: person, in: transaction)
+      for person in people where try Self.forgetNumber(of: person, in: transaction) {
         try transaction.execute(
           """
           UPDATE event_erasure SET finished_at = $2 WHERE pseudonym = $1 AND finished_at IS NULL

@@ -73,8 +73,20 @@ extension EventStore {
       """)
   }
 
-  static func forgetNumber(of person: UUID, in transaction: any WriteTransaction) throws {
+  /// Takes somebody's number away.
+  /// - Returns: false for who got one after it was looked for: files are to be looked through once more.
+  static func forgetNumber(
+    of person: UUID, in transaction: any WriteTransaction
+  ) throws -> Bool {
+    let isLate =
+      try transaction.execute(
+        """
+        UPDATE event_erasure SET segments_at = NULL WHERE pseudonym = $1 AND number IS NULL \
+        AND EXISTS (SELECT 1 FROM event_person AS p WHERE p.pseudonym = event_erasure.pseudonym)
+        """, [SQLValue(person)]) > 0
+    guard !isLate else { return false }
     try transaction.execute("DELETE FROM event_person WHERE pseudonym = $1", [SQLValue(person)])
+    return true
   }
 
   /// Takes up again what was finished while a file was being written that has them all the same.

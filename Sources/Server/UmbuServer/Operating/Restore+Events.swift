@@ -102,7 +102,8 @@ extension Restore {
     }
     let (new, old) = (made.eventFiles(of: app), target.eventFiles(of: app))
     if access(old.path, F_OK) == 0 {
-      let place = DataPlace(folder: aside).eventFiles(of: app)
+      let name = aside.split(separator: "/").last.map { String($0) } ?? aside
+      let place = target.beside(name).eventFiles(of: app)
       try Self.move(old.path, to: place.path)
       wasThere = true
     }
@@ -132,5 +133,19 @@ extension Restore {
       throw DatabaseError.unavailable(
         "cannot move \(folder) to \(path): \(String(cString: strerror(errno)))")
     }
+  }
+}
+
+extension DataPlace {
+  /// A folder in that of the data; files of events are where they can be moved from without being copied.
+  func beside(_ name: String) -> DataPlace {
+    var place = DataPlace(folder: "\(folder)/\(name)")
+    place.events = events.map { "\($0)/\(name)" }
+    return place
+  }
+
+  /// Removes it with all that is in it.
+  func remove() {
+    for folder in [folder, events].compactMap(\.self) { FolderNames.removeAll(folder) }
   }
 }

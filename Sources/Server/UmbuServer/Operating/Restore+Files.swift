@@ -13,8 +13,10 @@ extension Restore {
 
   /// Removes what restores left that were killed; none is under way while this one has the lock.
   func removeLeavings() {
-    for name in FolderNames.all(in: target.folder) where Self.isWorkshop(name) {
-      FolderNames.removeAll("\(target.folder)/\(name)")
+    for folder in [target.folder, target.events].compactMap(\.self) {
+      for name in FolderNames.all(in: folder) where Self.isWorkshop(name) {
+        FolderNames.removeAll("\(folder)/\(name)")
+      }
     }
   }
 

@@ -62,9 +62,8 @@ public struct Restore: Sendable {
           "There is data of \(app.name) in \(target) already; --replace sets it aside.")
       }
       removeLeavings()
-      let workshop = target.folder + "/" + Self.workshop + randomBytes(4).hexadecimal
-      let made = DataPlace(folder: workshop)
-      defer { FolderNames.removeAll(workshop) }
+      let made = target.beside(Self.workshop + randomBytes(4).hexadecimal)
+      defer { made.remove() }
       let keyring = try keyring()
       let brought = try bring(to: made.file(of: app), keyring)
       var events = try bringEvents(to: made, keyring)
