@@ -142,7 +142,8 @@ enum Help {
     umbu restore FILE [--keys COPY] [--replace]
         makes the data of a backup, where no server runs and no data is; --keys names the keys where
         the folder of data is lost. Spaces that were erased since are left out. Files that are
-        missing or damaged beside the backup are named, and the rest comes back. --replace sets the
+        missing or damaged beside the backup are named, and the rest comes back. What is counted comes
+        from FILE.events, without who was erased since. --replace sets the
         data that is there aside and deletes none of it
     umbu restore --archive FOLDER [--at 2026-11-22T10:00:00Z] [--to-damage] [--replace]
         makes the data as it was then, or at the end of the archive; what is damaged or missing in it
