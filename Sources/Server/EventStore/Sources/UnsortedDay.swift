@@ -55,6 +55,11 @@ struct UnsortedDay: Sendable {
     rows.sort(by: Row.precedes)
   }
 
+  /// All that a row says of parameters.
+  func values(of row: Row) -> [Value] {
+    Array(values[Int(row.first)..<Int(row.first) + Int(row.values)])
+  }
+
   /// What a row says of a parameter; nil when it says nothing.
   func value(of name: Int32, in row: Row) -> Int64? {
     for place in Int(row.first)..<Int(row.first) + Int(row.values)

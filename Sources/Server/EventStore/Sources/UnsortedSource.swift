@@ -60,8 +60,8 @@ public struct UnsortedSource: EventSource {
     let finished = collected.finish()
     days = finished.map { $0.day }
     rows = Dictionary(uniqueKeysWithValues: finished.map { ($0.day.date, $0.rows) })
-    names = collected.names
-    stamps = collected.stamps
+    names = collected.vocabulary.names
+    stamps = collected.vocabulary.stamps
     facts = collected.facts
     intervals = collected.intervals(ledger)
     pseudonyms = collected.pseudonyms

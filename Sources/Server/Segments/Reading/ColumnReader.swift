@@ -82,12 +82,23 @@ public struct ColumnReader: Sendable {
   /// All values, nothing left out.
   /// - Throws: `damaged`.
   public func all() throws(SegmentError) -> ContiguousArray<Int64> {
+    try values(of: nil)
+  }
+
+  /// As many values as there are rows: those of some blocks, and zeros in place of the others.
+  /// - Parameter wanted: whether a block is read, by its number; nil for all.
+  /// - Throws: `damaged`.
+  public func values(of wanted: [Bool]?) throws(SegmentError) -> ContiguousArray<Int64> {
     var failure: SegmentError?
     let values = ContiguousArray<Int64>(unsafeUninitializedCapacity: rows) { room, count in
       do throws(SegmentError) {
         for block in 0..<blocks {
-          try decode(
-            block: block, into: UnsafeMutableBufferPointer(rebasing: room[rows(of: block)]))
+          let part = UnsafeMutableBufferPointer(rebasing: room[rows(of: block)])
+          if wanted?[block] ?? true {
+            try decode(block: block, into: part)
+          } else {
+            part.update(repeating: 0)
+          }
         }
       } catch {
         failure = error

@@ -30,4 +30,9 @@ public struct SegmentWriter: Sendable {
       people: image.people, firstAt: times.min() ?? day.start, lastAt: times.max() ?? day.start,
       checksum: Digest.sha256(image.bytes).hexadecimal)
   }
+
+  /// Writes a file that is no segment, whole or not at all; the folder is made if need be.
+  public func write(note bytes: [UInt8], to path: String) throws(SegmentError) {
+    try DurableFile.write(bytes, to: path)
+  }
 }
