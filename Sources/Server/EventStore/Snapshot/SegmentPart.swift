@@ -7,6 +7,8 @@ import Values
 final class SegmentPart: DayPart {
   let id: UUID
   let reader: SegmentReader
+  /// When the last of its events happened.
+  let newest: Instant
   let events: ContiguousArray<Int32>
   private let stamps: ContiguousArray<Int64>
   /// Of columns of texts, by their numbers.
@@ -22,9 +24,11 @@ final class SegmentPart: DayPart {
   }
 
   init(
-    _ id: UUID, _ reader: SegmentReader, _ vocabulary: inout Vocabulary, _ devices: DeviceTable
+    _ entry: SegmentEntry, _ reader: SegmentReader, _ vocabulary: inout Vocabulary,
+    _ devices: DeviceTable
   ) throws(SegmentError) {
-    self.id = id
+    id = entry.id
+    newest = entry.lastAt
     self.reader = reader
     self.devices = devices
     var events = ContiguousArray<Int32>()
@@ -52,7 +56,7 @@ final class SegmentPart: DayPart {
   // MARK: People
 
   func entries(_ view: PeopleView) throws(SegmentError) -> PartEntries {
-    let known = cache.withLock { $0.key == view.key ? $0.entries : nil }
+    let known: PartEntries? = cache.withLock { $0.key == view.key ? $0.entries : nil }
     if let known { return known }
     let entries = try makeEntries(view)
     cache.withLock { cache in
@@ -145,6 +149,19 @@ final class SegmentPart: DayPart {
       }
     }
     return entries
+  }
+
+  /// How many rows are somebody else's than the file says, or nobody's.
+  func moved(_ view: PeopleView) throws(SegmentError) -> Int {
+    guard try !entries(view).isPlain else { return 0 }
+    var moved = 0
+    for place in 0..<reader.people.count {
+      let number = reader.people.number(place)
+      if view.canonical[Int(number)] != number || view.leftOut.contains(number) {
+        moved += reader.people.rows(of: place).count
+      }
+    }
+    return moved
   }
 
   /// How many rows no answer counts.

@@ -35,7 +35,7 @@ public struct UnsortedSource: EventSource {
         }
         try rows.add(events, receivedAt: receivedAt)
       }
-      return (rows, try Self.ledger(in: transaction))
+      return (rows, try LedgerRow.all(in: transaction))
     }
     self.init(collected, ledger)
   }
@@ -45,14 +45,6 @@ public struct UnsortedSource: EventSource {
     var rows = UnsortedRows(zone, links: [], erased: [], limit: .max)
     try rows.add(events, receivedAt: events.map { $0.received }.max() ?? .epoch)
     self.init(rows, [])
-  }
-
-  private static func ledger(in transaction: any ReadTransaction) throws -> [LedgerRow] {
-    try transaction.rows("SELECT person, kind, value, since, until FROM event_interval") { row in
-      LedgerRow(
-        person: row.uuid(0), kind: row.text(1), value: row.text(2), since: row.int(3),
-        until: row.intOrNil(4))
-    }
   }
 
   private init(_ collected: UnsortedRows, _ ledger: [LedgerRow]) {
