@@ -326,7 +326,7 @@ let package = Package(
       "EventStore",
       [
         "API", "Analytics", "EventAnswers", "Crypto", "Database", "Fields", "Segments",
-        "SyncServer", "Telemetry", "Values",
+        "SyncServer", "Telemetry", "Threading", "Values",
       ]),
     server(
       "Delivery",

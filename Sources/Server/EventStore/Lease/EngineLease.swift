@@ -97,6 +97,7 @@ public struct EngineLease: Sendable {
   /// Where the files of events can be read: the address of who has the folder in which they lie; nil where that
   /// is this process, or there are none.
   public func elsewhere() async throws -> String? {
+    guard !isAlone else { return nil }
     let state = try await database.read { try Self.state(in: $0) }
     guard let state, let place = state.folder, place != folder else { return nil }
     return state.address

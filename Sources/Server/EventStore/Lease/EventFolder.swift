@@ -39,6 +39,18 @@ public struct EventFolder: Hashable, Sendable {
     return UUID(String(decoding: bytes, as: UTF8.self))
   }
 
+  /// Copies all files of a folder to another, which has its name from then on.
+  /// - Throws: `SegmentError`, `DatabaseError`.
+  public static func copy(from source: String, to target: String) throws {
+    guard let folder = EventFolder(existing: source) else { return }
+    let files = folder.files().filter { $0.segment != nil }.map { $0.path } + [source + "/folder.id"]
+    for file in files {
+      let bytes = try SegmentWriter.bytes(of: file)
+      let name = String(file.dropFirst(source.count))
+      try SegmentWriter(folder: target).write(note: bytes, to: target + name)
+    }
+  }
+
   /// Where a segment lies.
   func path(of segment: UUID, on day: CivilDate) -> String {
     SegmentWriter(folder: path).path(of: segment, on: day)

@@ -13,7 +13,7 @@ final class EventBook: Sendable {
     var people = PersonTable()
     var links = LinkTable()
     var vocabulary = Vocabulary()
-    var devices = DeviceTable()
+    let devices = DeviceTable()
     var parts: [UUID: SegmentPart] = [:]
     var chunks: [UUID: FreshChunk] = [:]
     /// Those that this process found to be damaged.
@@ -47,7 +47,8 @@ final class EventBook: Sendable {
   func read(withIntervals: Bool) throws -> EventSnapshot {
     do {
       return try readOnce(withIntervals: withIntervals, isLast: false)
-    } catch SegmentError.unreadable {
+    } catch let error as SegmentError {
+      guard case .unreadable = error else { throw error }
       // It may have been replaced between the look at the tables and the one at the folder.
       return try readOnce(withIntervals: withIntervals, isLast: true)
     }
@@ -60,6 +61,9 @@ final class EventBook: Sendable {
       state.last = nil
     }
   }
+
+  /// Segments of which the tables do not know yet that they are damaged.
+  var damaged: [UUID] { state.withLock { $0.damaged.sorted() } }
 
   /// Reads all anew the next time, where texts that nobody says any more take much room.
   func tidy(beyond texts: Int = 1_000_000) {
@@ -126,7 +130,7 @@ final class EventBook: Sendable {
 
   private static func size(in transaction: any ReadTransaction) throws -> (Int, Int) {
     try transaction.first(
-      "SELECT count(*), COALESCE(sum(events), 0) FROM event_batch"
+      "SELECT count(*), CAST(COALESCE(sum(events), 0) AS BIGINT) FROM event_batch"
     ) { row in (Int(row.int(0)), Int(row.int(1)) * bytesOfEvent) } ?? (0, 0)
   }
 
@@ -147,6 +151,7 @@ final class EventBook: Sendable {
   private func open(_ found: Found, _ state: inout State, isLast: Bool) throws {
     let live = Set(found.live.map { $0.id })
     state.parts = state.parts.filter { live.contains($0.key) }
+    state.damaged.formIntersection(live)
     for entry in found.live
     where state.parts[entry.id] == nil && !state.damaged.contains(entry.id) {
       do throws(SegmentError) {

@@ -5,10 +5,8 @@ import Values
 
 /// A segment in the numbers of a vocabulary.
 final class SegmentPart: DayPart {
-  let id: UUID
+  let entry: SegmentEntry
   let reader: SegmentReader
-  /// When the last of its events happened.
-  let newest: Instant
   let events: ContiguousArray<Int32>
   private let stamps: ContiguousArray<Int64>
   /// Of columns of texts, by their numbers.
@@ -27,8 +25,7 @@ final class SegmentPart: DayPart {
     _ entry: SegmentEntry, _ reader: SegmentReader, _ vocabulary: inout Vocabulary,
     _ devices: DeviceTable
   ) throws(SegmentError) {
-    id = entry.id
-    newest = entry.lastAt
+    self.entry = entry
     self.reader = reader
     self.devices = devices
     var events = ContiguousArray<Int32>()
@@ -50,6 +47,7 @@ final class SegmentPart: DayPart {
     self.texts = texts
   }
 
+  var id: UUID { entry.id }
   var count: Int { reader.rows }
   var segment: UUID? { id }
 

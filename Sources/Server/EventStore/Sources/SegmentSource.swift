@@ -86,7 +86,7 @@ public struct SegmentSource: EventSource {
     facts.linkVersion = snapshot.linkVersion
     facts.aside = snapshot.aside
     facts.freshness.newestBatch = snapshot.newestBatch
-    let newest = snapshot.fresh.chunks.map { $0.newest } + snapshot.parts.map { $0.newest }
+    let newest = snapshot.fresh.chunks.map { $0.newest } + snapshot.parts.map { $0.entry.lastAt }
     facts.freshness.newestEvent = newest.max()
     let firstFresh = fresh.keys.min() ?? .last
     // A day is over once something has come after it.

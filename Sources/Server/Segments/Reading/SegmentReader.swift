@@ -67,6 +67,7 @@ public final class SegmentReader: Sendable {
     guard column.type == .code || column.type == .list else { return [] }
     guard let place = place(of: .dictionary, column.id) else { throw .damaged(section: -1) }
     let section = try section(place)
+    defer { withExtendedLifetime(section) {} }
     var reader = ByteReader(section.bytes, of: place)
     return try reader.texts()
   }
@@ -86,6 +87,7 @@ public final class SegmentReader: Sendable {
 
   private func ids(_ place: Int) throws(SegmentError) -> [UUID] {
     let section = try section(place)
+    defer { withExtendedLifetime(section) {} }
     var reader = ByteReader(section.bytes, of: place)
     var ids: [UUID] = []
     let count = try reader.count(ofAtLeast: 16)

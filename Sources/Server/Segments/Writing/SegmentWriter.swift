@@ -31,6 +31,12 @@ public struct SegmentWriter: Sendable {
       checksum: Digest.sha256(image.bytes).hexadecimal)
   }
 
+  /// The bytes of a file, whatever is in it.
+  public static func bytes(of path: String) throws(SegmentError) -> [UInt8] {
+    let file = try MappedFile(path)
+    return withExtendedLifetime(file) { Array(file.bytes) }
+  }
+
   /// Writes a file that is no segment, whole or not at all; the folder is made if need be.
   public func write(note bytes: [UInt8], to path: String) throws(SegmentError) {
     try DurableFile.write(bytes, to: path)

@@ -13,7 +13,10 @@ struct AnalyticsModule: ServerModule {
   let store: EventStore
   let people: AnalyticsPeople
   let intake: EventIntake
+  /// Files and fresh events.
+  let events: EventHolder
   let desk: QuestionDesk
+  let forwarding: EventForwarding
   let keys: EventKeys
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
@@ -41,8 +44,29 @@ struct AnalyticsModule: ServerModule {
       store, registry: { registry }, people: people, limits: IntakeLimits(), now: context.now)
     intake.budget = Self.budget(of: context)
     self.intake = intake
+    events = try Self.holder(of: store, in: context)
+    forwarding = EventForwarding(app: context.app.id)
     desk = QuestionDesk(
-      store, registry: { registry }, zone: name, zones: zones, now: context.now)
+      events, registry: { registry }, zone: name, zones: zones, now: context.now)
+  }
+
+  private static func holder(
+    of store: EventStore, in context: ModuleContext
+  ) throws -> EventHolder {
+    let settings = context.settings
+    var folder: EventFolder?
+    if let path = settings.data.eventFolder(of: context.app) {
+      // Commands make none where there is none.
+      folder =
+        try context.installation.isServing
+        ? EventFolder(path, newID: { context.newID() }) : EventFolder(existing: path)
+    }
+    let lease = folder.map {
+      EngineLease(
+        context.events, holder: context.newID(), address: EventForwarding.address(of: settings),
+        folder: $0.id, isAlone: settings.data.postgreSQL == nil, now: context.now)
+    }
+    return EventHolder(store, folder: folder, lease: lease)
   }
 
   private static func budget(of context: ModuleContext) -> EventBudget {
@@ -67,6 +91,10 @@ struct AnalyticsModule: ServerModule {
       resetInstallation,
       readReceipt, own, ownOfInstallation, readRegistry, makeDebugToken, ask,
     ]
+  }
+
+  var chores: [Chore] {
+    [Chore(interval: .seconds(10), beginsAtOnce: true) { await $0[Self.self].tend($1) }]
   }
 
   func jobs() -> ModuleJobs {
