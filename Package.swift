@@ -252,6 +252,8 @@ let package = Package(
     .systemLibrary(name: "CCrypto", path: "Sources/Server/CCrypto"),
     .systemLibrary(name: "CArgon2", path: "Sources/Server/CArgon2"),
     .systemLibrary(name: "CDeflate", path: "Sources/Server/CDeflate"),
+    .systemLibrary(name: "CZstd", path: "Sources/Server/CZstd"),
+    .target(name: "CSegments", path: "Sources/Server/CSegments"),
     .systemLibrary(name: "CNATS", path: "Sources/Server/CNATS"),
     .systemLibrary(name: "CCurl", path: "Sources/Server/CCurl"),
     .systemLibrary(name: "CMagic", path: "Sources/Server/CMagic"),
@@ -276,7 +278,9 @@ let package = Package(
     server("CurlTransport", ["CCurl", "API", "Threading"]),
     server("HTTP", ["CLinux", "Threading"]),
     server("Crypto", ["CCrypto"]),
-    server("Compression", ["CDeflate"]),
+    server("Compression", ["CDeflate", "CZstd"]),
+    server(
+      "Segments", ["CSegments", "Compression", "Crypto", "Fields", "Telemetry", "Values"]),
     server("Threading"),
     server("Messaging", ["CNATS", "Threading"]),
     server(
@@ -321,8 +325,8 @@ let package = Package(
     server(
       "EventStore",
       [
-        "API", "Analytics", "EventAnswers", "Crypto", "Database", "Fields", "Segments", "SyncServer",
-        "Telemetry", "Values",
+        "API", "Analytics", "EventAnswers", "Crypto", "Database", "Fields", "Segments",
+        "SyncServer", "Telemetry", "Threading", "Values",
       ]),
     server(
       "Delivery",

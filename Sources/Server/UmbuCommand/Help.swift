@@ -62,6 +62,10 @@ enum Help {
         --trusted-proxy ADDRESS[/BITS]  a proxy, or a network of them, that is believed for whom it
         passes a request on (X-Forwarded-For, X-Forwarded-Proto); several times for several. Without
         it those on this machine are, 127.0.0.0/8 and ::1
+        --events FOLDER  where the files of what is counted are; the folder events of --data, if nothing
+        else is said. Several servers share it, or one has it and the others ask that one
+        --events-address http://HOST:PORT  where other servers of the installation reach this one, to ask
+        what is counted; where it listens, if nothing else is said
         --operator ADDRESS:PORT  serves /metrics there, and nowhere else; keep proxies away from it
         --events-room 20G  the most that what is counted may take on the disk, in M, G or T; and a part of
         the disk stays free for everything else. Beyond that events are refused, and nothing else is

@@ -20,6 +20,7 @@ extension CommandLine.Invocation {
       }
       settings.internalDomains = Set(domains)
     }
+    settings.address = options["--events-address"]
     return .success(settings)
   }
 

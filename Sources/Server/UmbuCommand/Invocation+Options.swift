@@ -8,7 +8,7 @@ extension CommandLine.Invocation {
     "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm", "--bounces",
     "--checkout", "--app-store", "--bundle", "--environment", "--month", "--root", "--start",
     "--uses", "--ends", "--terms", "--privacy", "--last", "--language",
-    "--events-room", "--internal-domains",
+    "--events-room", "--internal-domains", "--events", "--events-address",
   ]
   /// What may be given several times, and what stands between the values then.
   static let repeated = ["--trusted-proxy": ",", "--anchors": " ", "--app-store": " "]

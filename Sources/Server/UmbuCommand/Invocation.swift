@@ -96,6 +96,7 @@ extension CommandLine {
         folder: options["--data"] ?? "data",
         postgreSQL: option("--database", or: "UMBU_DATABASE"),
         auditKey: option("--audit-key", or: "UMBU_AUDIT_KEY").map(absolute))
+      place.events = options["--events"].map(absolute)
       place.pushKeyPath = option("--push-key", or: "UMBU_PUSH_KEY").map(absolute)
       return place
     }

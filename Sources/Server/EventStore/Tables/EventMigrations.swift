@@ -11,7 +11,8 @@ public enum EventMigrations {
   public static let tables: Set<String> = [
     "event_batch", "event_installation", "event_epoch", "event_alias", "event_link",
     "event_consent", "event_message", "event_key", "event_quarantine", "event_count",
-    "event_custom", "event_interval", "event_erasure", "event_question",
+    "event_custom", "event_interval", "event_erasure", "event_question", "event_engine",
+    "event_person", "event_segment",
   ]
 
   public static let all = [
@@ -159,6 +160,7 @@ public enum EventMigrations {
           saved_at INTEGER NOT NULL,
           saved_by TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
-        """)
+        """),
+    segments,
   ]
 }

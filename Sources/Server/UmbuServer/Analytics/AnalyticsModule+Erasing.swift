@@ -21,20 +21,18 @@ extension AnalyticsModule {
 
   /// What takes people out of sealed files.
   var sealed: SegmentErasure {
-    SegmentErasure(store, in: context.settings.data.eventFiles(of: context.app))
+    SegmentErasure(
+      store, in: context.settings.data.eventFiles(of: context.app), holding: lease)
   }
 
-  var chores: [Chore] {
-    let isShared = context.settings.data.postgreSQL != nil
-    return [
-      Chore(interval: .seconds(3_600), beginsAtOnce: true) { _, log in endBackups(log) }
-    ]
-      + (isShared
-        ? [
-          Chore(interval: context.settings.sweepInterval, beginsAtOnce: true) { _, log in
-            await lookAround(log)
-          }
-        ] : [])
+  /// What each process does about it, again and again.
+  var erasing: [Chore] {
+    let ending = Chore(interval: .seconds(3_600), beginsAtOnce: true) { _, log in endBackups(log) }
+    guard context.settings.data.postgreSQL != nil else { return [ending] }
+    let looking = Chore(interval: context.settings.sweepInterval, beginsAtOnce: true) { _, log in
+      await lookAround(log)
+    }
+    return [ending, looking]
   }
 
   /// Destroys the keys of backups of events whose days are over. A server that stood still does it when it

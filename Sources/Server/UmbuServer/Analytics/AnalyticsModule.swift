@@ -12,7 +12,12 @@ struct AnalyticsModule: ServerModule {
   let store: EventStore
   let people: AnalyticsPeople
   let intake: EventIntake
+  /// Files and fresh events.
+  let events: EventHolder
+  /// By which this process may write files; nil where it has no folder of them.
+  let lease: EngineLease?
   let desk: QuestionDesk
+  let forwarding: EventForwarding
   let keys: EventKeys
   let room: EventRoom
   /// Whether there is room for more.
@@ -52,8 +57,27 @@ struct AnalyticsModule: ServerModule {
       measure: { room.measure() })
     intake.budget = budget
     self.intake = intake
+    let folder = try Self.folder(in: context)
+    let lease = folder.map { Self.lease(on: $0, in: context) }
+    self.lease = lease
+    events = EventHolder(store, folder: folder, lease: lease)
+    forwarding = EventForwarding(app: context.app.id)
     desk = QuestionDesk(
-      store, registry: { registry }, zone: name, zones: zones, now: context.now)
+      events, registry: { registry }, zone: name, zones: zones, now: context.now)
+  }
+
+  private static func folder(in context: ModuleContext) throws -> EventFolder? {
+    guard let path = context.settings.data.eventFolder(of: context.app) else { return nil }
+    // Commands make none where there is none.
+    return try context.installation.isServing
+      ? EventFolder(path, newID: { context.newID() }) : EventFolder(existing: path)
+  }
+
+  private static func lease(on folder: EventFolder, in context: ModuleContext) -> EngineLease {
+    let settings = context.settings
+    return EngineLease(
+      context.events, holder: context.newID(), address: EventForwarding.address(of: settings),
+      folder: folder.id, isAlone: settings.data.postgreSQL == nil, now: context.now)
   }
 
   var operations: [Operation] {
@@ -62,6 +86,11 @@ struct AnalyticsModule: ServerModule {
       resetInstallation,
       readReceipt, own, ownOfInstallation, readRegistry, makeDebugToken, ask,
     ]
+  }
+
+  var chores: [Chore] {
+    [Chore(interval: .seconds(10), beginsAtOnce: true) { await $0[Self.self].tend($1) }]
+      + erasing
   }
 
   func jobs() -> ModuleJobs {

@@ -18,6 +18,7 @@ extension Commands {
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
     case "status" where rest.isEmpty: return try await tellStatus(of: module, app)
+    case "seal" where rest.isEmpty: return try await sealEvents(of: module)
     case "adopt" where rest.isEmpty: return try await adoptEvents(of: module, app)
     case "internal" where 1...2 ~= rest.count, "debug" where 1...2 ~= rest.count:
       return try await mark(rest, isDebug: arguments[0] == "debug", app)
@@ -156,6 +157,13 @@ extension Commands {
     return problems
   }
 
+  private func sealEvents(of module: AnalyticsModule) async throws -> CommandResult {
+    guard let days = try await module.events.sealAll() else {
+      return .failed("Another server has the sealed files, or none was ever started here.")
+    }
+    return .done(days == 0 ? "Nothing is fresh." : "Sealed: \(Self.count(days, "day", "days")).")
+  }
+
   /// After a restore, or where a folder was moved to another machine.
   private func adoptEvents(
     of module: AnalyticsModule, _ app: AppServer
@@ -269,6 +277,7 @@ extension Commands {
       guard let segment = wanted[name], try await !sealed.bringBack(segment) else { continue }
       return .failed("Another server has the sealed files. Ask there.")
     }
+    await module.events.bringBack(back.files.compactMap { wanted[$0]?.id })
     let missing = aside.filter { !back.files.contains($0.name) }
     let lines =
       back.files.map { "\($0) counts again." } + missing.map { "\($0.name) is not in it." }
