@@ -13,8 +13,8 @@ import Waiting
 
 @testable import UmbuServer
 
-/// Each round somebody counts on three devices without a pause, another person on a fourth, files are sealed in
-/// between, and the first one has all of theirs erased.
+/// Each round somebody counts on three devices without a pause, another person on a fourth, what came is sealed all
+/// the time, and the first one has all of theirs erased.
 @Suite("A person who is erased while they send")
 struct EraseWhileSendingDrill {
   /// What devices were told.
@@ -71,11 +71,11 @@ struct EraseWhileSendingDrill {
             }
           }
         }
-        let sealing = HandSealing(module.store, in: room.eventFiles(of: "sample"))
-        try await until { told.taken.allSatisfy { $0 >= 20 } }
-        try await sealing.sealAll()
-        let sealed = told.taken
-        try await until { zip(told.taken, sealed).allSatisfy { $0 > $1 } }
+        group.addTask {
+          // What is erased in the middle of it is sealed another time.
+          while told.ended < 3 { _ = try? await module.events.sealAll() }
+        }
+        try await until { told.taken.allSatisfy { $0 >= 50 } }
         let answer = await counters[0].call("reset", ResetOrder(), token: ana.token)
         #expect(answer.status == .ok)
         let late = await counters[0].send(epoch: 1)

@@ -112,6 +112,31 @@ struct EventCommandTests {
     await room.umbu.stop()
   }
 
+  @Test("what is fresh is sealed at once, and files are given up once nobody holds on to them")
+  func seal() async throws {
+    let room = try await Counter.room()
+    defer { room.remove() }
+    var counter = Counter(1, in: room)
+    await counter.allow()
+    _ = await counter.send(3)
+    let sealed = await run(room, "seal")
+    #expect(sealed.exitCode == 0 && sealed.text == "Sealed: 1 day.\n", "\(sealed.text)")
+    let fresh = try await counter.kept()
+    let kept = try await room.kept(of: "sample")
+    #expect(fresh == 0 && kept.count == 3)
+    let status = await run(room, "status")
+    #expect(status.text.contains("3 events of 2025-10-09 to 2025-10-09 in 1 file"), "\(status.text)")
+    #expect(status.text.contains("sealed files are with the server"), "\(status.text)")
+    let held = await run(room, "adopt")
+    #expect(held.exitCode == 1 && held.text.contains("Stop it first"), "\(held.text)")
+    room.clock.move(milliseconds: 30_001)
+    let adopted = await run(room, "adopt")
+    #expect(adopted.exitCode == 0, "\(adopted.text)")
+    let again = await run(room, "seal")
+    #expect(again.text == "Nothing is fresh.\n", "\(again.text)")
+    await room.umbu.stop()
+  }
+
   @Test("operators watch what comes, what is refused, and who is being erased")
   func figures() async throws {
     let room = try await Counter.room()

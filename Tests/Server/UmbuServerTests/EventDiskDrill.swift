@@ -40,8 +40,8 @@ struct EventDiskDrill {
   }
 
   private func seal(_ room: ServerRoom) async throws {
-    let module = room.app("sample")[AnalyticsModule.self]
-    try await HandSealing(module.store, in: room.eventFiles(of: "sample")).sealAll()
+    let days = try await room.app("sample")[AnalyticsModule.self].events.sealAll()
+    #expect(days == 1)
   }
 
   private func segments(of room: ServerRoom) async throws -> [SegmentEntry] {

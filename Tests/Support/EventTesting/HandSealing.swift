@@ -4,7 +4,7 @@ import Segments
 import SyncServer
 import Values
 
-/// Puts events into sealed files as a server does, one at a time and when a test says so.
+/// Puts events into sealed files, one at a time, with links that are folded as a test says.
 public struct HandSealing: Sendable {
   public let store: EventStore
   public let files: EventFiles
@@ -65,19 +65,6 @@ public struct HandSealing: Sendable {
       throw DatabaseError.corrupt("the file is not in the table")
     }
     return entry
-  }
-
-  /// Seals all that is fresh, day by day, and takes it out of the batches.
-  public func sealAll() async throws {
-    let batches = try await store.database.read { [store] in try store.fresh(since: nil, in: $0) }
-    let events = try batches.flatMap { try $0.events() }
-    let days = Dictionary(grouping: events) { store.day(of: $0.at) }
-    for (_, events) in days.sorted(by: { $0.key < $1.key }) { try await seal(events) }
-    try await store.database.write { transaction in
-      for batch in batches {
-        try transaction.execute("DELETE FROM event_batch WHERE id = $1", [SQLValue(batch.id)])
-      }
-    }
   }
 
   /// The numbers of people, who keep theirs.
