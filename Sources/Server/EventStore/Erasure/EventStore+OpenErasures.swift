@@ -27,7 +27,7 @@ extension EventStore {
           askedAt: Instant(milliseconds: row.int(2)))
         let steps = ErasurePlace.Step.allCases.enumerated().filter { !row.isNull(4 + $0.offset) }
         return OpenErasure(
-          person: person, hasNoRows: !row.isNull(3), done: Set(steps.map(\.element)))
+          person: person, hasNoRows: !row.isNull(3), done: Set(steps.map { $0.element }))
       }
     }
   }

@@ -132,9 +132,11 @@ public struct SegmentErasure: Sendable {
   /// A damaged file is written anew by nobody, and read by nobody: what may hold them goes whole, and is brought
   /// back by a backup, if there is one.
   private func destroy(_ segment: SegmentEntry, because note: String) async throws {
-    try await store.database.write(about: EngineLease.subject) { [store] transaction in
+    let isThere = try await store.database.write(about: EngineLease.subject) {
+      [store] transaction in
       try store.set(.aside, of: segment.id, note: note, in: transaction)
     }
+    guard isThere else { throw Replaced() }
     unlink(folder.file(of: segment))
   }
 }

@@ -18,14 +18,16 @@ extension EventStore {
     return Dictionary(rows) { $1 }
   }
 
-  /// Says that a file counts, or does not, unless another one has its place.
+  /// Says that a file counts, or does not.
+  /// - Returns: false where another one has its place.
+  @discardableResult
   public func set(
     _ state: SegmentEntry.State, of segment: UUID, note: String? = nil,
     in transaction: any WriteTransaction
-  ) throws {
+  ) throws -> Bool {
     try transaction.execute(
       "UPDATE event_segment SET state = $2, note = $3 WHERE id = $1 AND state <> 'gone'",
-      [SQLValue(segment), .text(state.rawValue), SQLValue(note)])
+      [SQLValue(segment), .text(state.rawValue), SQLValue(note)]) > 0
   }
 
   /// The numbers of all who were ever erased, under which files of before may have them.

@@ -1,6 +1,7 @@
 import Crypto
 import Database
 import Glibc
+import Values
 
 /// Sealed files that stay as they are while a backup reads them, whatever takes their places meanwhile: other names
 /// of them in a folder of their own.
@@ -35,7 +36,10 @@ public final class SegmentHold: Sendable {
       throw DatabaseError.unavailable(
         "cannot make \(held): \(String(cString: strerror(errno)))")
     }
-    guard link(folder.file(of: segment), path) != 0, errno != EEXIST else { return path }
+    let place = folder.file(of: segment)
+    guard link(place, path) != 0, errno != EEXIST else { return path }
+    // Where a file cannot have two names it is read where it is, as long as it is there.
+    if [EPERM, EMLINK, EOPNOTSUPP].contains(errno) { return place }
     guard errno == ENOENT else {
       throw DatabaseError.unavailable(
         "cannot hold \(segment.name): \(String(cString: strerror(errno)))")

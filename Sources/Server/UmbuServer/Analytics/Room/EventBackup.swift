@@ -9,7 +9,7 @@ struct EventBackup {
   /// The file, by that of the app's backup.
   static func path(beside path: String) -> String { path + ".events" }
 
-  /// Where the files of its tables lie.
+  /// What it is of.
   static let tables = KeyedBackup.Tables(EventMigrations.tables, room: EventMigrations.room)
   /// How often it is begun anew because files were removed meanwhile.
   private static let attempts = 5
