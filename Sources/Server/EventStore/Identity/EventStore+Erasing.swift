@@ -19,7 +19,7 @@ extension EventStore {
   }
 
   /// Ends all of a person, and of what is linked to them, which is the same person: from this commit on no answer
-  /// counts them and none of their events is taken. Their rows go with `eraseRows`. May be done again.
+  /// counts them and none of their events is taken. What is kept goes with `EventErasure`. May be done again.
   public func erase(
     _ pseudonym: UUID, receipt: UUID, because reason: ErasureReason,
     in transaction: any WriteTransaction
@@ -75,12 +75,6 @@ extension EventStore {
       finishBy: all.map(\.finishBy).max() ?? first.finishBy,
       finishedAt: ends.count == all.count ? ends.max() : nil)
   }
-
-  /// Erases all of everyone who was erased, where events lie in these tables alone.
-  /// - Returns: how many persons it was done for.
-  /// - Throws: `DatabaseError`.
-  @discardableResult
-  public func eraseRows() async throws -> Int { try await EventErasure(self).run() }
 
   /// Takes the rows of some people out of the batches, and what was deleted out of the log.
   func removeRows(of gone: Set<UUID>) async throws {
