@@ -4,6 +4,7 @@ import EventStore
 import EventTesting
 import Fields
 import Foundation
+import Glibc
 import Testing
 import Values
 
@@ -136,6 +137,36 @@ struct EventCommandTests {
     let again = await run(room, "seal")
     #expect(again.text == "Nothing is fresh.\n", "\(again.text)")
     await room.umbu.stop()
+  }
+
+  @Test("umbu doctor looks at what is counted: who can read its key, and what is set aside")
+  func doctor() async throws {
+    let room = try await Counter.room()
+    defer { room.remove() }
+    var counter = Counter(1, in: room)
+    await counter.allow()
+    _ = await counter.send(3)
+    _ = await run(room, "seal")
+    let app = room.app("sample")
+    let store = app[AnalyticsModule.self].store
+    let segments = try await app.events.read { try store.segments(in: $0) }
+    let segment = try #require(segments.first)
+    let data = app.installation.data
+    await room.umbu.stop()
+    func examine() async -> String {
+      await Doctor(data: data, web: WebFolders(path: nil), apps: [app.app]).examine().text
+    }
+    let well = await examine()
+    #expect(well.contains("✔ events: 0 MB here, none is set aside, no erasure is late"), "\(well)")
+    chmod(data.eventKeyPath, 0o644)
+    let open = await examine()
+    #expect(open.contains("✘ events: others can read \(data.eventKeyPath)"), "\(open)")
+    chmod(data.eventKeyPath, 0o600)
+    let later = try AppServer(asItIs: app.app, in: Installation(data))
+    try await later.events.write { try store.set(.aside, of: segment.id, in: $0) }
+    await later.close()
+    let aside = await examine()
+    #expect(aside.contains("✘ events: Sample: 3 events of 2025-10-09 are set aside"), "\(aside)")
   }
 
   @Test("operators watch what comes, what is refused, and who is being erased")
