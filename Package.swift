@@ -705,6 +705,10 @@ let package = Package(
         "Analytics", "Database", "EventStore", "EventTesting", "Fields", "Killing", "Telemetry",
         "Values",
       ], path: "Tests/Support/EventCrashProbe"),
+    .executableTarget(
+      name: "EraseCrashProbe",
+      dependencies: ["Database", "EventStore", "EventTesting", "Killing", "Values"],
+      path: "Tests/Support/EraseCrashProbe"),
     // A small registry of events, devices that send them, and an app's tables of people.
     .target(
       name: "EventTesting",
@@ -715,8 +719,8 @@ let package = Package(
     tests(
       "EventStoreTests", in: "Server",
       [
-        "API", "Analytics", "Crypto", "Database", "DatabaseTesting", "Effort", "EventCrashProbe",
-        "EventStore", "EventTesting", "Fields", "Killing", "Segments", "SyncServer",
+        "API", "Analytics", "Crypto", "Database", "DatabaseTesting", "Effort", "EraseCrashProbe",
+        "EventCrashProbe", "EventStore", "EventTesting", "Fields", "Killing", "Segments", "SyncServer",
         "Telemetry", "TelemetrySimulation", "Values", "Waiting", "Zones",
       ]),
     // Answers to questions about events, counted one by one.
