@@ -720,8 +720,8 @@ let package = Package(
       "EventStoreTests", in: "Server",
       [
         "API", "Analytics", "Crypto", "Database", "DatabaseTesting", "Effort", "EraseCrashProbe",
-        "EventCrashProbe", "EventStore", "EventTesting", "Fields", "Killing", "Segments", "SyncServer",
-        "Telemetry", "TelemetrySimulation", "Values", "Waiting", "Zones",
+        "EventCrashProbe", "EventStore", "EventTesting", "Fields", "Killing", "Segments",
+        "SyncServer", "Telemetry", "TelemetrySimulation", "Values", "Waiting", "Zones",
       ]),
     // Answers to questions about events, counted one by one.
     .target(
