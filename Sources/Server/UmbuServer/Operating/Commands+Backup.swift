@@ -18,9 +18,6 @@ extension Commands {
     }
     let events = EventBackup(of: app)
     let eventPath = EventBackup.path(beside: path)
-    guard events == nil || access(eventPath, F_OK) != 0 else {
-      return .failed("Not done: \(eventPath) is there already; a backup never overwrites.")
-    }
     let problems = try await app.database.verify()
     guard problems.isEmpty else {
       return .failed(
@@ -38,6 +35,8 @@ extension Commands {
       files: leavesFiles ? nil : app[FileModule.self].store)
     if app.installation.data.postgreSQL != nil { backup.tablesElsewhere = EventMigrations.tables }
     let made = try await Threads().run { [backup] in try backup.make() }
+    // What lies there was beside a backup that was removed: nothing was of this name just now.
+    unlink(eventPath)
     let counted: KeyedBackup.Made?
     do {
       counted = try await Threads().run { try events?.make(to: eventPath) }

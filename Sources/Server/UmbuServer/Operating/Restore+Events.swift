@@ -23,9 +23,12 @@ extension Restore {
   func bringEvents(to made: DataPlace, _ keyring: Keyring?) throws -> Events {
     guard case .backup(let file) = source else { return Events() }
     let path = EventBackup.path(beside: file)
-    guard access(path, F_OK) == 0 else { return Events() }
-    let keyring = keyring ?? Keyring()
     var events = Events()
+    guard access(path, F_OK) == 0 else {
+      events.lines.append("There is no \(path): what is counted here, if anything, stays as it is.")
+      return events
+    }
+    let keyring = keyring ?? Keyring()
     guard !KeyedBackup.hasEnded(path, keyring, at: systemTime()) else {
       events.lines.append(
         """
