@@ -718,6 +718,11 @@ let package = Package(
         "EventStore", "EventTesting", "Fields", "Killing", "SyncServer",
         "Telemetry", "TelemetrySimulation", "Values", "Waiting", "Zones",
       ]),
+    tests(
+      "SegmentsTests", in: "Server",
+      [
+        "CSegments", "Compression", "DatabaseTesting", "Effort", "Segments", "Telemetry", "Values",
+      ]),
     // Answers to questions about events, counted one by one.
     .target(
       name: "NaiveAnalytics", dependencies: ["Analytics", "Fields", "Values"],
