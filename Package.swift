@@ -705,6 +705,10 @@ let package = Package(
         "Analytics", "Database", "EventStore", "EventTesting", "Fields", "Killing", "Telemetry",
         "Values",
       ], path: "Tests/Support/EventCrashProbe"),
+    .executableTarget(
+      name: "SealCrashProbe",
+      dependencies: ["Database", "EventStore", "EventTesting", "Killing", "Values"],
+      path: "Tests/Support/SealCrashProbe"),
     // A small registry of events, devices that send them, and an app's tables of people.
     .target(
       name: "EventTesting",
@@ -715,8 +719,8 @@ let package = Package(
       "EventStoreTests", in: "Server",
       [
         "API", "Analytics", "Crypto", "Database", "DatabaseTesting", "Effort", "EventCrashProbe",
-        "EventStore", "EventTesting", "Fields", "Killing", "SyncServer",
-        "Telemetry", "TelemetrySimulation", "Values", "Waiting", "Zones",
+        "EventStore", "EventTesting", "Fields", "Killing", "SealCrashProbe", "Segments",
+        "SyncServer", "Telemetry", "TelemetrySimulation", "Values", "Waiting", "Zones",
       ]),
     tests(
       "SegmentsTests", in: "Server",
