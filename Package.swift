@@ -709,6 +709,10 @@ let package = Package(
       name: "EraseCrashProbe",
       dependencies: ["Database", "EventStore", "EventTesting", "Killing", "Values"],
       path: "Tests/Support/EraseCrashProbe"),
+    .executableTarget(
+      name: "SealCrashProbe",
+      dependencies: ["Database", "EventStore", "EventTesting", "Killing", "Values"],
+      path: "Tests/Support/SealCrashProbe"),
     // A small registry of events, devices that send them, and an app's tables of people.
     .target(
       name: "EventTesting",
@@ -720,8 +724,13 @@ let package = Package(
       "EventStoreTests", in: "Server",
       [
         "API", "Analytics", "Crypto", "Database", "DatabaseTesting", "Effort", "EraseCrashProbe",
-        "EventCrashProbe", "EventStore", "EventTesting", "Fields", "Killing", "Segments",
-        "SyncServer", "Telemetry", "TelemetrySimulation", "Values", "Waiting", "Zones",
+        "EventCrashProbe", "EventStore", "EventTesting", "Fields", "Killing", "SealCrashProbe",
+        "Segments", "SyncServer", "Telemetry", "TelemetrySimulation", "Values", "Waiting", "Zones",
+      ]),
+    tests(
+      "SegmentsTests", in: "Server",
+      [
+        "CSegments", "Compression", "DatabaseTesting", "Effort", "Segments", "Telemetry", "Values",
       ]),
     // Answers to questions about events, counted one by one.
     .target(

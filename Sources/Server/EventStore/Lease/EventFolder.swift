@@ -43,8 +43,8 @@ public struct EventFolder: Hashable, Sendable {
   /// - Throws: `SegmentError`, `DatabaseError`.
   public static func copy(from source: String, to target: String) throws {
     guard let folder = EventFolder(existing: source) else { return }
-    let files = folder.files().filter { $0.segment != nil }.map { $0.path } + [source + "/folder.id"]
-    for file in files {
+    let segments = folder.files().filter { $0.segment != nil }.map { $0.path }
+    for file in segments + [source + "/folder.id"] {
       let bytes = try SegmentWriter.bytes(of: file)
       let name = String(file.dropFirst(source.count))
       try SegmentWriter(folder: target).write(note: bytes, to: target + name)
