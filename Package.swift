@@ -253,6 +253,8 @@ let package = Package(
     .systemLibrary(name: "CCrypto", path: "Sources/Server/CCrypto"),
     .systemLibrary(name: "CArgon2", path: "Sources/Server/CArgon2"),
     .systemLibrary(name: "CDeflate", path: "Sources/Server/CDeflate"),
+    .systemLibrary(name: "CZstd", path: "Sources/Server/CZstd"),
+    .target(name: "CSegments", path: "Sources/Server/CSegments"),
     .systemLibrary(name: "CNATS", path: "Sources/Server/CNATS"),
     .systemLibrary(name: "CCurl", path: "Sources/Server/CCurl"),
     .systemLibrary(name: "CMagic", path: "Sources/Server/CMagic"),
@@ -277,7 +279,9 @@ let package = Package(
     server("CurlTransport", ["CCurl", "API", "Threading"]),
     server("HTTP", ["CLinux", "Threading"]),
     server("Crypto", ["CCrypto"]),
-    server("Compression", ["CDeflate"]),
+    server("Compression", ["CDeflate", "CZstd"]),
+    server(
+      "Segments", ["CSegments", "Compression", "Crypto", "Fields", "Telemetry", "Values"]),
     server("Threading"),
     server("Messaging", ["CNATS", "Threading"]),
     server(
@@ -322,8 +326,8 @@ let package = Package(
     server(
       "EventStore",
       [
-        "API", "Analytics", "EventAnswers", "Crypto", "Database", "Fields", "SyncServer",
-        "Telemetry", "Values",
+        "API", "Analytics", "EventAnswers", "Crypto", "Database", "Fields", "Segments",
+        "SyncServer", "Telemetry", "Threading", "Values",
       ]),
     server(
       "Delivery",
@@ -702,18 +706,32 @@ let package = Package(
         "Analytics", "Database", "EventStore", "EventTesting", "Fields", "Killing", "Telemetry",
         "Values",
       ], path: "Tests/Support/EventCrashProbe"),
+    .executableTarget(
+      name: "EraseCrashProbe",
+      dependencies: ["Database", "EventStore", "EventTesting", "Killing", "Values"],
+      path: "Tests/Support/EraseCrashProbe"),
+    .executableTarget(
+      name: "SealCrashProbe",
+      dependencies: ["Database", "EventStore", "EventTesting", "Killing", "Values"],
+      path: "Tests/Support/SealCrashProbe"),
     // A small registry of events, devices that send them, and an app's tables of people.
     .target(
       name: "EventTesting",
       dependencies: [
-        "Analytics", "Crypto", "Database", "EventStore", "Fields", "Telemetry", "Values",
+        "Analytics", "Crypto", "Database", "EventStore", "Fields", "Segments", "SyncServer",
+        "Telemetry", "Values",
       ], path: "Tests/Support/EventTesting"),
     tests(
       "EventStoreTests", in: "Server",
       [
-        "API", "Analytics", "Crypto", "Database", "DatabaseTesting", "Effort", "EventCrashProbe",
-        "EventStore", "EventTesting", "Fields", "Killing", "SyncServer",
-        "Telemetry", "TelemetrySimulation", "Values", "Waiting", "Zones",
+        "API", "Analytics", "Crypto", "Database", "DatabaseTesting", "Effort", "EraseCrashProbe",
+        "EventCrashProbe", "EventStore", "EventTesting", "Fields", "Killing", "SealCrashProbe",
+        "Segments", "SyncServer", "Telemetry", "TelemetrySimulation", "Values", "Waiting", "Zones",
+      ]),
+    tests(
+      "SegmentsTests", in: "Server",
+      [
+        "CSegments", "Compression", "DatabaseTesting", "Effort", "Segments", "Telemetry", "Values",
       ]),
     // Answers to questions about events, counted one by one.
     .target(
@@ -950,7 +968,7 @@ let package = Package(
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
         "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
-        "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
+        "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
       ]),
 
     // One scenario log, natively and in wasm

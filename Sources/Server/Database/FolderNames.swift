@@ -15,4 +15,18 @@ public enum FolderNames {
     }
     return names.sorted()
   }
+
+  /// Removes a folder with all that is in it. What cannot be removed stays.
+  public static func removeAll(_ folder: String) {
+    for name in all(in: folder) {
+      let path = "\(folder)/\(name)"
+      var status = stat()
+      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        removeAll(path)
+      } else {
+        unlink(path)
+      }
+    }
+    rmdir(folder)
+  }
 }

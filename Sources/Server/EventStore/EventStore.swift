@@ -16,6 +16,8 @@ public struct EventStore: Sendable {
   public var app = ""
   /// By whose days they lie together.
   public var zone: @Sendable () -> ZoneRules = { .utc }
+  /// Where sealed files lie; nil where they are not here.
+  public var files: EventFiles?
   /// All that people read before they agreed to a version of a purpose's text, of which the ledger keeps
   /// the digest; nothing of a version that this program does not know.
   public var consentText: @Sendable (Purpose, Int64) -> String = { _, _ in "" }

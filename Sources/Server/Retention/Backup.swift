@@ -47,6 +47,8 @@ public struct Backup: Sendable {
   private let database: any Database
   private let keys: KeyringFile
   private let store: (any ObjectStore)?
+  /// Tables whose rows have a backup of their own.
+  public var tablesElsewhere: Set<String> = []
 
   /// - Parameters:
   ///   - path: where the file is to be; what files are taken along comes into a folder beside it.
@@ -111,7 +113,8 @@ public struct Backup: Sendable {
     _ snapshot: any ReadTransaction, to writer: SealedWriter, _ keyring: Keyring, _ made: inout Made
   ) throws -> [String: RowCount] {
     var gatherer = RowGatherer(writer)
-    let tables = try snapshot.tables().map(\.withoutBookkeeping)
+    let tables = try snapshot.tables().filter { !tablesElsewhere.contains($0.name) }
+      .map(\.withoutBookkeeping)
     try writer.add(SealedFrame(.about, [about.row]))
     try writer.add(SealedFrame(.definitions, try snapshot.definitions().map { [.text($0)] }))
     let spaces = try snapshot.rows("SELECT id FROM space ORDER BY id") { $0.uuid(0) }
@@ -213,7 +216,7 @@ extension SQLValue {
 
 extension TableDescription {
   /// What PostgreSQL notes of migrations beyond what a file has is not kept.
-  fileprivate var withoutBookkeeping: TableDescription {
+  var withoutBookkeeping: TableDescription {
     guard name == "migrations" else { return self }
     var table = self
     let both: Set = ["room", "number", "name", "checksum", "applied"]

@@ -43,7 +43,7 @@ public struct SealedBackup: Sendable {
           restored.leftOut.append(space)
         }
       case .frame(let frame, _) where frame.kind == .rows:
-        let (pages, rows) = try rows(of: frame, tables)
+        let (pages, rows) = try frame.rows(in: tables)
         try filled.add(rows, to: pages)
       case .frame: continue
       }
@@ -78,26 +78,27 @@ public struct SealedBackup: Sendable {
     }
     return restored
   }
+}
 
-  private func rows(
-    of frame: SealedFrame, _ tables: [String: TableDescription]
-  ) throws -> (TablePages, [[SQLValue]]) {
-    guard let heading = frame.rows.first, let name = heading.firstText, var table = tables[name]
+extension SealedFrame {
+  /// The rows of a frame, and how they are put into its table, whichever columns it has of that.
+  func rows(in tables: [String: TableDescription]) throws -> (TablePages, [[SQLValue]]) {
+    guard let heading = rows.first, let name = heading.firstText, var table = tables[name]
     else { throw DatabaseError.corrupt("the backup has rows of a table that it does not define") }
     table.columns = heading.dropFirst().compactMap { value in
       guard case .text(let name) = value else { return nil }
       return table.columns.first { $0.name == name }
     }
-    let rows = Array(frame.rows.dropFirst())
-    guard !table.columns.isEmpty, rows.allSatisfy({ $0.count == table.columns.count }) else {
+    let rest = Array(rows.dropFirst())
+    guard !table.columns.isEmpty, rest.allSatisfy({ $0.count == table.columns.count }) else {
       throw DatabaseError.corrupt("the backup has rows that are not those of \(name)")
     }
-    return (TablePages(table), rows)
+    return (TablePages(table), rest)
   }
 }
 
 extension [SQLValue] {
-  fileprivate var firstText: String? {
+  var firstText: String? {
     if case .text(let text)? = first { text } else { nil }
   }
 }

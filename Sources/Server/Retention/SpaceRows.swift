@@ -50,8 +50,8 @@ public enum SpaceRows {
     // What is counted, under those: where there is PostgreSQL it is beside the app's tables.
     "event_batch", "event_installation", "event_epoch", "event_alias", "event_link",
     "event_consent", "event_message", "event_key", "event_quarantine", "event_count",
-    "event_custom", "event_interval", "event_erasure", "event_question",
-    "event_trait",
+    "event_custom", "event_interval", "event_erasure", "event_question", "event_trait",
+    "event_engine", "event_person", "event_segment",
   ]
 
   static func owner(of table: TableDescription) -> Owner {

@@ -62,7 +62,15 @@ enum Help {
         --trusted-proxy ADDRESS[/BITS]  a proxy, or a network of them, that is believed for whom it
         passes a request on (X-Forwarded-For, X-Forwarded-Proto); several times for several. Without
         it those on this machine are, 127.0.0.0/8 and ::1
+        --events FOLDER  where the files of what is counted are; the folder events of --data, if nothing
+        else is said. Several servers share it, or one has it and the others ask that one
+        --events-address http://HOST:PORT  where other servers of the installation reach this one, to ask
+        what is counted; where it listens, if nothing else is said
         --operator ADDRESS:PORT  serves /metrics there, and nowhere else; keep proxies away from it
+        --events-room 20G  the most that what is counted may take on the disk, in M, G or T; and a part of
+        the disk stays free for everything else. Beyond that events are refused, and nothing else is
+        --internal-domains HOST,…  the domains of e-mails of who works on the apps: what they do is in no
+        figure that does not ask for it
         --no-rate-limits  for load tests on a machine of one's own
     umbu demo [APP] [--yes] [--remove]
         fills an app of a server that runs, or each app, with an invented space, so that one sees what it
@@ -101,6 +109,23 @@ enum Help {
         written in JSON, in a file or on standard input (Docs/Analytics.md). --last takes days, weeks or
         months (30d, 12w, 6m) instead of the question's own period; --patient lets it take ten minutes
         instead of half of one. With --csv or --json the answer is for programs
+    umbu events status
+        says how much is counted and where it lies, how much room it takes, and who is being erased
+    umbu events check
+        reads every sealed file of events, and sets aside what is not what was written; says nothing while
+        all is well
+    umbu events seal
+        seals at once what would be sealed later
+    umbu events adopt
+        lets the next server that starts have the sealed files of its own folder, after they were moved
+    umbu events internal ACCOUNT [--remove]
+        leaves what an account does from its next sign-in on out of the figures, by its id or e-mail
+    umbu events debug ACCOUNT [--remove]
+        lets an account look at events as they come
+    umbu events erase ACCOUNT [--yes]
+        erases all that is counted of an account, for good; the account stays
+    umbu events restore FILE [--keys COPY]
+        brings sealed files that are set aside back from FILE.events of a backup
     umbu erase SPACE [--yes] [--keys COPY] [--archive FOLDER]
         erases a space for good, by its id or exact name: its rows, its files, and the key of its
         backups, so that none of them gives it back. Its audit stays. It says what will go, and at a
@@ -114,13 +139,15 @@ enum Help {
     umbu backup FILE [--keys COPY] [--with-files]
         writes a whole, checked backup of the data while the server runs, sealed: backup.keys in the
         folder of data alone opens it. Files come into files.sealed beside it, only new ones; those in
-        a bucket with --with-files. --keys keeps a copy of the keys up to date, on another disk at best
+        a bucket with --with-files. --keys keeps a copy of the keys up to date, on another disk at best.
+        What is counted comes into FILE.events, which nobody can open after 35 days
     umbu keys export FILE
         writes a copy of the keys of all backups until now; keep it where the backups are not
     umbu restore FILE [--keys COPY] [--replace]
         makes the data of a backup, where no server runs and no data is; --keys names the keys where
         the folder of data is lost. Spaces that were erased since are left out. Files that are
-        missing or damaged beside the backup are named, and the rest comes back. --replace sets the
+        missing or damaged beside the backup are named, and the rest comes back. What is counted comes
+        from FILE.events, without who was erased since. --replace sets the
         data that is there aside and deletes none of it
     umbu restore --archive FOLDER [--at 2026-11-22T10:00:00Z] [--to-damage] [--replace]
         makes the data as it was then, or at the end of the archive; what is damaged or missing in it

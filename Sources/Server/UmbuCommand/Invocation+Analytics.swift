@@ -9,6 +9,10 @@ extension CommandLine.Invocation {
     switch words.first {
     case "ask": return await ask()
     case "key": return await operate(words + passed(["--origins"]))
+    case "events":
+      var arguments = words
+      if arguments.count == 3, arguments[1] == "restore" { arguments[2] = absolute(arguments[2]) }
+      return await operate(arguments + given(["--yes", "--remove"]) + keyCopy())
     default: return nil
     }
   }

@@ -9,6 +9,7 @@ extension CommandLine.Invocation {
     "--checkout", "--app-store", "--bundle", "--environment", "--month", "--root", "--start",
     "--uses", "--ends", "--terms", "--privacy", "--last", "--language",
     "--origins",
+    "--events-room", "--internal-domains", "--events", "--events-address",
   ]
   /// What may be given several times, and what stands between the values then.
   static let repeated = ["--trusted-proxy": ",", "--anchors": " ", "--app-store": " "]

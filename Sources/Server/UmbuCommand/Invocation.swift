@@ -96,6 +96,7 @@ extension CommandLine {
         folder: options["--data"] ?? "data",
         postgreSQL: option("--database", or: "UMBU_DATABASE"),
         auditKey: option("--audit-key", or: "UMBU_AUDIT_KEY").map(absolute))
+      place.events = options["--events"].map(absolute)
       place.pushKeyPath = option("--push-key", or: "UMBU_PUSH_KEY").map(absolute)
       return place
     }
@@ -239,6 +240,10 @@ extension CommandLine {
         }
         settings.copyHosts = allowed
       }
+      switch events() {
+      case .success(let events): settings.events = events
+      case .failure(let failure): return wrong(failure.words)
+      }
       if options["--no-rate-limits"] != nil { settings.rateLimits = .none }
       return await Serving(apps, settings).run()
     }
@@ -356,7 +361,7 @@ extension CommandLine {
       options["--archive"].map { ["--archive", absolute($0)] } ?? []
     }
 
-    private func keyCopy() -> [String] {
+    func keyCopy() -> [String] {
       options["--keys"].map { ["--keys", absolute($0)] } ?? []
     }
 
@@ -366,7 +371,7 @@ extension CommandLine {
     }
 
     /// A path that means the same in the server's folder.
-    private func absolute(_ path: String) -> String {
+    func absolute(_ path: String) -> String {
       guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
       defer { free(folder) }
       return String(cString: folder) + "/" + path

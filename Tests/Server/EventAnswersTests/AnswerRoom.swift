@@ -13,6 +13,10 @@ import Values
 struct AnswerRoom: Sendable {
   let store: EventStore
   let zone: ZoneRules
+  /// Puts what is there into files.
+  let holder: EventHolder
+  /// Whether answers are read of files, and of what is in none.
+  var readsFiles = false
   var registry = Doors.registry
 
   static func with<T>(
@@ -25,7 +29,12 @@ struct AnswerRoom: Sendable {
         database, keys: keys, now: { Self.now },
         newID: { UUID(high: .random(in: 0 ... .max), low: .random(in: 0 ... .max)) })
       store.zone = { zone }
-      return try await body(AnswerRoom(store: store, zone: zone))
+      let files = try EventFolder(folder.file("files"), newID: { EventWorld.id(7, 1) })
+      let lease = EngineLease(
+        database, holder: EventWorld.id(7, 2), address: "", folder: files.id, isAlone: true,
+        now: { Self.now })
+      let holder = EventHolder(store, folder: files, lease: lease)
+      return try await body(AnswerRoom(store: store, zone: zone, holder: holder))
     }
   }
 
@@ -81,12 +90,49 @@ struct AnswerRoom: Sendable {
     limits: AnswerLimits = AnswerLimits()
   ) async throws -> Answer {
     let zone = zone ?? self.zone
+    if readsFiles { return try await answer(question, in: zone, at: now, ofFiles: limits) }
     return try await Threads().run { [store, registry] () -> Answer in
       let source = try UnsortedSource(store, limits: limits)
       let catalogue = QuestionCatalogue(registry: registry, intervals: { source.intervals })
       let engine = AnswerEngine(
         { source }, catalogue: catalogue, zone: zone, now: { now }, limits: limits)
       return try engine.answer(question, language: .en)
+    }
+  }
+}
+
+extension AnswerRoom {
+  /// The same of files, and of what is in none.
+  private func answer(
+    _ question: Question, in zone: ZoneRules, at now: Instant, ofFiles limits: AnswerLimits
+  ) async throws -> Answer {
+    let snapshot = try await holder.snapshot(withIntervals: true)
+    return try await Threads().run { [registry] () -> Answer in
+      let source = try SegmentSource(snapshot)
+      let catalogue = QuestionCatalogue(registry: registry, intervals: { source.intervals })
+      let engine = AnswerEngine(
+        { source }, catalogue: catalogue, zone: zone, now: { now }, limits: limits)
+      return try engine.answer(question, language: .en)
+    }
+  }
+
+  /// Puts the fresh events of some days into files.
+  func seal(_ isChosen: (CivilDate) -> Bool) async throws {
+    let days = try await store.database.read { transaction in
+      try transaction.rows("SELECT DISTINCT day FROM event_batch ORDER BY day") {
+        CivilDate(daysSinceEpoch: Int($0.int(0)))
+      }
+    }
+    try await holder.hold()
+    for day in days where isChosen(day) { try await holder.seal(day) }
+  }
+
+  /// Writes all files of some days anew, each as one.
+  func rewrite(_ isChosen: (CivilDate) -> Bool) async throws {
+    let segments = try await store.database.read { [store] in try store.segments(in: $0) }
+    try await holder.hold()
+    for (day, all) in Dictionary(grouping: segments, by: { $0.day }) where isChosen(day) {
+      try await holder.rewrite(all.map { $0.id }, of: day)
     }
   }
 }

@@ -51,12 +51,6 @@ extension AnswerRoom {
     try await add(world.events)
     for (origin, person) in world.links { try await link(origin, to: person) }
     for person in world.erased { try await erase(person) }
-    for interval in world.intervals {
-      let until = interval.until?.milliseconds ?? interval.since.milliseconds
-      guard interval.since.milliseconds < until else { continue }
-      try await add(
-        interval.value, of: interval.person, interval.kind,
-        interval.since.milliseconds..<until)
-    }
+    try await addIntervals(world)
   }
 }

@@ -1,5 +1,7 @@
 import Database
+import DatabaseTesting
 import EventStore
+import Foundation
 import Synchronization
 import Testing
 
@@ -65,6 +67,27 @@ struct EventBudgetTests {
       }
       let found = isFull(disk.budget(limits))
       #expect(found == one.isFull, "\(one)")
+    }
+  }
+
+  @Test("all files of a folder count, however deep, and none that is elsewhere")
+  func files() async throws {
+    try await withTemporaryFolder { folder in
+      let events = folder.file("events")
+      for (name, bytes) in [("sample/2026-03-03/a.ev", 1_000), ("sample/b", 200), ("c", 30)] {
+        let path = events + "/" + name
+        try FileManager.default.createDirectory(
+          atPath: String(path[..<path.lastIndex(of: "/")!]), withIntermediateDirectories: true)
+        try Data(count: bytes).write(to: URL(filePath: path))
+      }
+      try Data(count: 50_000).write(to: URL(filePath: folder.file("else")))
+      symlink(folder.file("else"), events + "/link")
+      let all = EventFiles(events).bytes()
+      let link = EventFiles.size(of: events + "/link")
+      #expect(all == 1_230)
+      #expect(link < 50_000)
+      let nowhere = EventFiles(folder.file("nowhere")).bytes()
+      #expect(nowhere == 0)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Analytics
 import Database
+import DatabaseTesting
 import EventStore
 import EventTesting
 import Telemetry
@@ -33,6 +34,27 @@ struct EventRetentionTests {
       let consents = try await table.count("SELECT count(*) FROM event_consent")
       #expect(devices == 1 && epochs == 1)
       #expect(consents == 2, "who agreed is proven for longer")
+    }
+  }
+
+  @Test("sealed files of those days go as well, and none of a day that is kept")
+  func sealed() async throws {
+    try await withTemporaryDatabase { database, folder in
+      try await EventTable.migrate(database)
+      let table = try EventTable(database, keys: folder.file("events.key"))
+      let sealing = HandSealing(table.store, in: EventFiles(folder.file("sealed")))
+      let start = table.clock.now
+      var ids: [UUID] = []
+      for day in 0..<3 {
+        let at = start.adding(milliseconds: Int64(day) * 86_400_000)
+        let event = AcceptedEvent("screen_view", of: UUID(high: 1, low: 1), at: at)
+        ids.append(try await sealing.seal([event]).id)
+      }
+      table.clock.move(milliseconds: start.adding(months: 14).since(start) + 86_400_000)
+      try await table.database.write { try table.store.removeOld(months: 14, in: $0) }
+      let segments = try await table.database.read { try table.store.segments(in: $0) }
+      let live = segments.filter { $0.state == .live }.map(\.id)
+      #expect(live == Array(ids.dropFirst()))
     }
   }
 

@@ -59,7 +59,7 @@ struct RowErasureTests {
       #expect(failure == .ended([0]))
 
       table.clock.move(milliseconds: 60_000)
-      let count = try await table.store.eraseRows()
+      let count = try await EventErasure(table.store).run()
       #expect(count == 1)
       let kept = try await table.events()
       let stays = both.stays.proof.installation
@@ -68,7 +68,7 @@ struct RowErasureTests {
       #expect(areOthers)
       let done = try await table.database.read { try table.store.erasing(by: receipt, in: $0) }
       #expect(done?.finishedAt == table.clock.now)
-      let again = try await table.store.eraseRows()
+      let again = try await EventErasure(table.store).run()
       #expect(again == 0)
       // What the device counts next is somebody else's.
       let next = EventDevice.body([both.gone.view(at: now, epoch: 1)], sentAt: now)
@@ -95,7 +95,7 @@ struct RowErasureTests {
         try table.store.erase(
           people[1], receipt: UUID(high: 2, low: 2), because: .asked, in: transaction)
       }
-      try await table.store.eraseRows()
+      try await EventErasure(table.store).run()
       let kept = try await table.events()
       let others = events.filter { $0.person != people[1] }
       #expect(kept == others)
@@ -156,7 +156,7 @@ struct RowErasureTests {
       _ = try await database.write {
         try table.store.reset(proof, receipt: UUID(high: 1, low: 1), in: $0)
       }
-      try await table.store.eraseRows()
+      try await EventErasure(table.store).run()
       let after = try await holding()
       #expect(after == 0)
       for name in FolderNames.all(in: folder.path) {

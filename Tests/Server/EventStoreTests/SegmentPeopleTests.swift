@@ -135,7 +135,7 @@ struct SegmentPeopleTests {
       try await table.database.write(about: left.writeSubject) {
         try table.store.erase(left, receipt: receipt, because: .reset, in: $0)
       }
-      _ = try await table.store.eraseRows()
+      _ = try await EventErasure(table.store).run()
       let now = table.clock.now
       let answer = try await shop.bring([
         SegmentSender.view(2, at: before, of: "\(ana)"),
@@ -165,7 +165,7 @@ struct SegmentPeopleTests {
           try table.store.erase(gone, receipt: UUID(high: 5, low: 5), because: .asked, in: $0)
         }
       }
-      _ = try await table.store.eraseRows()
+      _ = try await EventErasure(table.store).run()
       let now = table.clock.now.adding(milliseconds: 1)
       table.clock.move(milliseconds: 10)
       let answer = try await shop.bring([

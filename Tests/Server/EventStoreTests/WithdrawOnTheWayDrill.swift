@@ -58,7 +58,7 @@ struct WithdrawOnTheWayDrill {
             try table.store.erase(
               person.pseudonym, receipt: UUID(high: 1, low: 1), because: .reset, in: $0)
           }
-          try await table.store.eraseRows()
+          try await EventErasure(table.store).run()
         } during: { table in
           try await bring(from: devices, epoch: 1, in: table)
         }

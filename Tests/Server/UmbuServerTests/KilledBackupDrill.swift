@@ -85,7 +85,8 @@ struct KilledBackupDrill {
       #expect(names(in: saved, with: ".partial-").count == 1)
       let next = try UmbuProcess.run(["backup", saved + "/c"] + place)
       #expect(next.status == 0, "\(next.error)")
-      #expect(FolderNames.all(in: saved) == ["b", "c", "files.sealed"])
+      #expect(
+        FolderNames.all(in: saved) == ["b", "b.events", "c", "c.events", "files.sealed"])
     }
   }
 

@@ -18,6 +18,7 @@ extension EventStore {
     try transaction.execute(
       "DELETE FROM event_batch WHERE received_at < $1 AND day < $2",
       [.integer(end.milliseconds), .integer(Int64(first.daysSinceEpoch))])
+    try removeSegments(before: first, in: transaction)
     let counted = SQLValue.integer(Int64(today.adding(days: -Self.daysOfCounts).daysSinceEpoch))
     for table in ["event_message", "event_quarantine", "event_count"] {
       try transaction.execute("DELETE FROM \(table) WHERE day < $1", [counted])

@@ -17,6 +17,13 @@ public struct FreshBatch: Sendable, Hashable {
     self.content = content
   }
 
+  /// - Parameter row: id, day, received_at, content.
+  init(row: any Row) {
+    self.init(
+      row.uuid(0), on: CivilDate(daysSinceEpoch: Int(row.int(1))),
+      receivedAt: Instant(milliseconds: row.int(2)), row.bytes(3))
+  }
+
   /// What is in it.
   public func events() throws(PackedError) -> [AcceptedEvent] {
     try PackedEvents.decode(content, receivedAt: receivedAt)
@@ -42,12 +49,14 @@ extension EventStore {
       """
       SELECT id, day, received_at, content FROM event_batch WHERE received_at >= $1 \
       ORDER BY received_at, id LIMIT $2
-      """, [.integer(since?.milliseconds ?? .min), .integer(Int64(most))]
-    ) { row in
-      FreshBatch(
-        row.uuid(0), on: CivilDate(daysSinceEpoch: Int(row.int(1))),
-        receivedAt: Instant(milliseconds: row.int(2)), row.bytes(3))
-    }
+      """, [.integer(since?.milliseconds ?? .min), .integer(Int64(most))], FreshBatch.init(row:))
+  }
+
+  /// The batch of an id; nil when it is there no more.
+  func batch(_ id: UUID, in transaction: any ReadTransaction) throws -> FreshBatch? {
+    try transaction.first(
+      "SELECT id, day, received_at, content FROM event_batch WHERE id = $1", [SQLValue(id)],
+      FreshBatch.init(row:))
   }
 
   /// Adds events that came at one moment: a row for each day, or several where there are many.

@@ -66,16 +66,22 @@ public struct AnalyticsPeople: Sendable {
   /// Gives an account another pseudonym, and notes that the events of the one before are to be erased.
   /// - Returns: the one that left.
   public func reset(
-    _ account: UUID, receipt: UUID, in transaction: any WriteTransaction
+    _ account: UUID, receipt: UUID, because reason: ErasureReason = .reset,
+    in transaction: any WriteTransaction
   ) throws -> UUID {
     let left = try person(of: account, in: transaction).pseudonym
-    try note(left, because: .reset, receipt: receipt, in: transaction)
+    try note(left, because: reason, receipt: receipt, in: transaction)
+    try renew(account, in: transaction)
+    return left
+  }
+
+  /// Gives an account that has a pseudonym another one.
+  func renew(_ account: UUID, in transaction: any WriteTransaction) throws {
     try transaction.execute(
       """
       UPDATE analytics_person SET pseudonym = $2, generation = generation + 1, made_at = $3 \
       WHERE account = $1
       """, [SQLValue(account), SQLValue(UUID.chance()), .integer(now().milliseconds)])
-    return left
   }
 
   /// Notes the same of everyone whose account is gone.

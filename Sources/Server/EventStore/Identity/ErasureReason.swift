@@ -6,4 +6,6 @@ public enum ErasureReason: String, Sendable {
   case gone
   /// Whoever runs the server did it for them.
   case asked
+  /// They had been erased before a backup came back that had them.
+  case restored
 }

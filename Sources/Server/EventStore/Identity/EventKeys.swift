@@ -38,6 +38,22 @@ public struct EventKeys: Sendable {
     try SecretFile(path: target).make(SecretFile(path: source).load())
   }
 
+  /// What is in a file, for a backup; nil where there is none.
+  /// - Throws: `DatabaseError.unavailable` when the file holds no key.
+  public static func secret(in path: String) throws -> [UInt8]? {
+    guard access(path, F_OK) == 0 else { return nil }
+    return try SecretFile(path: path).load()
+  }
+
+  /// Puts the key of a backup where there is none.
+  /// - Returns: whether it is the one that is there now.
+  /// - Throws: `DatabaseError.unavailable`.
+  public static func adopt(_ secret: [UInt8], in path: String) throws -> Bool {
+    if let own = try Self.secret(in: path) { return own == secret }
+    try SecretFile(path: path).make(secret)
+    return true
+  }
+
   /// What stands for an id of an app: always the same, and not that id.
   public func mark(_ id: UUID, of app: String) -> UUID {
     UUID(first16: digest(of: id.bytes16, for: "mark", app), version: 8)

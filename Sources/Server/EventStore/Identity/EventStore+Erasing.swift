@@ -19,7 +19,7 @@ extension EventStore {
   }
 
   /// Ends all of a person, and of what is linked to them, which is the same person: from this commit on no answer
-  /// counts them and none of their events is taken. Their rows go with `eraseRows`. May be done again.
+  /// counts them and none of their events is taken. What is kept goes with `EventErasure`. May be done again.
   public func erase(
     _ pseudonym: UUID, receipt: UUID, because reason: ErasureReason,
     in transaction: any WriteTransaction
@@ -79,40 +79,17 @@ extension EventStore {
       finishedAt: ends.count == all.count ? ends.max() : nil)
   }
 
-  /// Takes the rows of everyone who was erased out of the batches. Repeats what was broken off.
-  /// - Returns: how many persons it was done for.
-  /// - Throws: `DatabaseError`.
-  @discardableResult
-  public func eraseRows() async throws -> Int {
-    let open = try await database.read { transaction in
-      try transaction.rows(
-        "SELECT pseudonym FROM event_erasure WHERE rows_at IS NULL ORDER BY pseudonym LIMIT 1000"
-      ) { $0.uuid(0) }
-    }
-    guard !open.isEmpty else { return 0 }
-    let gone = Set(open)
+  /// Takes the rows of some people out of the batches, and what was deleted out of the log.
+  func removeRows(of gone: Set<UUID>) async throws {
     var after = UUID.zero
-    var isRewritten = false
     while let page = try await batches(after: after, holding: gone) {
       for id in page.found {
-        isRewritten = true
         try await database.write(about: id.writeSubject) { try rewrite(id, without: gone, in: $0) }
       }
       after = page.last
     }
-    // Before it is said: what lay in the log is gone as well.
-    if isRewritten { try await database.scrub() }
-    let now = now()
-    try await database.write { transaction in
-      for pseudonym in open {
-        try transaction.execute(
-          """
-          UPDATE event_erasure SET rows_at = $2, finished_at = $2 \
-          WHERE pseudonym = $1 AND rows_at IS NULL
-          """, [SQLValue(pseudonym), .integer(now.milliseconds)])
-      }
-    }
-    return open.count
+    // Also what a process deleted that died before it came to this.
+    try await database.scrub()
   }
 
   private struct Page: Sendable {
@@ -157,7 +134,7 @@ extension EventStore {
       [SQLValue(id), .integer(Int64(rest.count)), .blob(PackedEvents.encode(rest))])
   }
 
-  private static func readable<T>(_ batch: UUID, _ read: () throws -> T) throws -> T {
+  static func readable<T>(_ batch: UUID, _ read: () throws -> T) throws -> T {
     do {
       return try read()
     } catch is PackedError {

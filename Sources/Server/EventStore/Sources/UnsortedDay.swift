@@ -55,6 +55,11 @@ struct UnsortedDay: Sendable {
     rows.sort(by: Row.precedes)
   }
 
+  /// All that a row says of parameters.
+  func values(of row: Row) -> [Value] {
+    Array(values[Int(row.first)..<Int(row.first) + Int(row.values)])
+  }
+
   /// What a row says of a parameter; nil when it says nothing.
   func value(of name: Int32, in row: Row) -> Int64? {
     for place in Int(row.first)..<Int(row.first) + Int(row.values)
@@ -123,27 +128,30 @@ struct UnsortedReader: DayReader {
       rows.installations = ContiguousArray(kept.map { Int64($0.installation) })
     }
     if columns.hasStamps { rows.stamps = ContiguousArray(kept.map { Int64($0.stamp) }) }
-    for name in columns.parameters {
-      if name.hasPrefix(Self.ofPeople) {
-        let property = String(name.dropFirst(Self.ofPeople.count))
-        rows.columns[name] = properties(property, of: kept)
-      } else if let code = names.code(of: name) {
-        rows.columns[name] = parameters(code, of: kept)
-      }
-    }
+    for name in columns.parameters { rows.columns[name] = column(name, of: kept) }
     return rows
+  }
+
+  /// The values of a parameter or a property; nil when no row has it.
+  func column(_ name: String, of rows: some Sequence<UnsortedDay.Row>)
+    -> ContiguousArray<Int64>?
+  {
+    if name.hasPrefix(Self.ofPeople) {
+      return properties(String(name.dropFirst(Self.ofPeople.count)), of: rows)
+    }
+    return names.code(of: name).map { parameters($0, of: rows) }
   }
 
   private static let ofPeople = "user."
 
   private func parameters(
-    _ name: Int32, of rows: [UnsortedDay.Row]
+    _ name: Int32, of rows: some Sequence<UnsortedDay.Row>
   ) -> ContiguousArray<Int64> {
     ContiguousArray(rows.map { day.value(of: name, in: $0) ?? DayRows.null })
   }
 
   private func properties(
-    _ name: String, of rows: [UnsortedDay.Row]
+    _ name: String, of rows: some Sequence<UnsortedDay.Row>
   ) -> ContiguousArray<Int64> {
     let byStamp = stamps.stamps.map { stamp in
       let property = stamp.stamp.properties.first { $0.name == name }

@@ -1,6 +1,5 @@
 import Analytics
 import EventAnswers
-import Telemetry
 import Values
 
 /// Events as they come out of batches, in few bytes, day by day.
@@ -12,8 +11,7 @@ struct UnsortedRows {
   private let erased: Set<UUID>
   private var people: [UUID: Int32] = [:]
   private var installations: [UUID: Int32] = [:]
-  private(set) var names = NameTable()
-  private(set) var stamps = StampTable()
+  private(set) var vocabulary = Vocabulary()
   private(set) var facts = SourceFacts()
   private var days: [CivilDate: UnsortedDay] = [:]
   private var values = 0
@@ -51,29 +49,15 @@ struct UnsortedRows {
     let number = Self.number(of: person, in: &people)
     let installation = Self.number(of: event.installation, in: &installations)
     var row = UnsortedDay.Row(
-      person: number, event: names.add(event.name), time: event.at.milliseconds)
+      person: number, event: vocabulary.names.add(event.name), time: event.at.milliseconds)
     row.installation = installation
     row.sequence = event.sequence
     row.session = event.session
-    row.stamp = Int32(stamps.add(SourceStamp(event.stamp, traffic: event.traffic)))
-    for property in event.stamp.properties { _ = names.add(property.value) }
-    let found = event.values.map {
-      UnsortedDay.Value(name: names.add($0.name), value: value($0.value))
-    }
+    row.stamp = vocabulary.stamp(of: event)
+    let found = vocabulary.values(of: event)
     days[date(of: event.at), default: UnsortedDay()].append(row, found)
     rows += 1
     values += found.count
-  }
-
-  private mutating func value(_ value: StoredValue) -> Int64 {
-    switch value {
-    case .text(let text): Int64(names.add(text))
-    case .integer(let number): Thousandths.of(number)
-    case .decimal(let number): Thousandths.of(number)
-    case .flag(let isOn): isOn ? 1 : 0
-    case .mark(let mark): Int64(names.add(mark.description))
-    case .texts(let texts): Int64(names.add(texts.joined(separator: ",")))
-    }
   }
 
   private func person(of pseudonym: UUID) -> UUID { links[pseudonym] ?? pseudonym }

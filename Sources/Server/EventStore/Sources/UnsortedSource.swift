@@ -35,7 +35,7 @@ public struct UnsortedSource: EventSource {
         }
         try rows.add(events, receivedAt: receivedAt)
       }
-      return (rows, try Self.ledger(in: transaction))
+      return (rows, try LedgerRow.all(in: transaction))
     }
     self.init(collected, ledger)
   }
@@ -47,21 +47,13 @@ public struct UnsortedSource: EventSource {
     self.init(rows, [])
   }
 
-  private static func ledger(in transaction: any ReadTransaction) throws -> [LedgerRow] {
-    try transaction.rows("SELECT person, kind, value, since, until FROM event_interval") { row in
-      LedgerRow(
-        person: row.uuid(0), kind: row.text(1), value: row.text(2), since: row.int(3),
-        until: row.intOrNil(4))
-    }
-  }
-
   private init(_ collected: UnsortedRows, _ ledger: [LedgerRow]) {
     var collected = collected
     let finished = collected.finish()
     days = finished.map { $0.day }
     rows = Dictionary(uniqueKeysWithValues: finished.map { ($0.day.date, $0.rows) })
-    names = collected.names
-    stamps = collected.stamps
+    names = collected.vocabulary.names
+    stamps = collected.vocabulary.stamps
     facts = collected.facts
     intervals = collected.intervals(ledger)
     pseudonyms = collected.pseudonyms

@@ -12,6 +12,7 @@ public enum EventMigrations {
     "event_batch", "event_installation", "event_epoch", "event_alias", "event_link",
     "event_consent", "event_message", "event_key", "event_quarantine", "event_count",
     "event_custom", "event_interval", "event_erasure", "event_question", "event_trait",
+    "event_engine", "event_person", "event_segment",
   ]
 
   public static let all = [
@@ -170,5 +171,6 @@ public enum EventMigrations {
           said_at INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         """),
+    segments,
   ]
 }

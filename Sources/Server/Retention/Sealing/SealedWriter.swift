@@ -13,10 +13,15 @@ final class SealedWriter {
   /// How many bytes were written.
   private(set) var length: Int64
 
-  /// - Parameter file: empty.
-  init(_ file: ByteFile, sealedBy key: SealingKey) throws(DatabaseError) {
+  /// - Parameters:
+  ///   - file: empty.
+  ///   - name: what its head says of the key, for everyone to read; nil for nothing.
+  init(
+    _ file: ByteFile, sealedBy key: SealingKey, named name: UUID? = nil
+  ) throws(DatabaseError) {
     self.file = file
-    head = SealedHead(sealedBy: key)
+    let id = name.map { name in (0..<16).map { name[$0] } + randomBytes(16) }
+    head = SealedHead(sealedBy: key, id: id ?? randomBytes(32))
     main = head.frameKey(of: key)
     length = Int64(SealedHead.size)
     try file.write(head.bytes)

@@ -114,12 +114,14 @@ struct APIRoutes: Sendable {
   private func call(
     _ operation: Operation, _ request: Request, of caller: Caller?
   ) async throws -> Call {
-    Call(
+    var call = Call(
       memory: try await content(operation, request, of: caller), client: request.client,
       caller: caller,
       token: request.bearerToken,
       device: request.headers[DeviceInfo.header].flatMap { DeviceInfo(header: $0) },
       agent: request.headers["User-Agent"])
+    call.isForwarded = request.headers[EventForwarding.header] != nil
+    return call
   }
 
   private func content(

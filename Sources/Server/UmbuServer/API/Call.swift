@@ -16,6 +16,8 @@ public struct Call: Sendable {
   public let device: DeviceInfo?
   /// What its browser calls itself.
   let agent: String?
+  /// Whether another process of the installation handed it on.
+  var isForwarded = false
 
   /// The JSON that was sent.
   public var body: [UInt8] { memory.body }

@@ -12,6 +12,10 @@ extension AnalyticsModule {
     Operation(QuestionEndpoints.ask, refusals: [401]) { [self] question, call in
       guard let key = call.token, try await mayAsk(key) else { throw Problem.noKey }
       do {
+        if let address = try await events.elsewhere() {
+          guard !call.isForwarded else { throw Problem.movedQuestions }
+          return try await forwarding.ask(question, at: address, key: key)
+        }
         return try await desk.answer(question)
       } catch let failure as QuestionFailure {
         throw Problem(failure)
@@ -38,6 +42,11 @@ extension Problem {
   static let manyQuestions = Problem(
     status: 503, title: "Busy", code: "busy",
     detail: "Too many questions wait. Ask again; nothing was done of this one.")
+
+  /// 503: the files are not where they were asked for.
+  static let movedQuestions = Problem(
+    status: 503, title: "Busy", code: "busy",
+    detail: "The process that has the events does not answer. Ask again.")
 
   /// Why a question has no answer.
   init(_ failure: QuestionFailure) {

@@ -1,6 +1,7 @@
 import API
 import Analytics
 import Compression
+import Database
 import EventStore
 import Fields
 import HTTP
@@ -42,6 +43,7 @@ extension AnalyticsModule {
     defer { withExtendedLifetime(body) {} }
     do {
       let answer = try await intake.own(body.bytes, from: proof, session: nil, visit)
+      tally.add(answer)
       let interval = context.settings.events.interval
       guard answer.refusals.isEmpty else {
         return Problem.refused(answer).response()
@@ -50,6 +52,9 @@ extension AnalyticsModule {
         BatchAnswer(acceptedThrough: answer.acceptedThrough ?? 0, interval: interval).jsonBytes())
     } catch let failure as IntakeFailure {
       throw Problem(failure)
+    } catch DatabaseError.full {
+      tally.addFull()
+      throw DatabaseError.full
     }
   }
 

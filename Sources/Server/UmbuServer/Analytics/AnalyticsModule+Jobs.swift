@@ -19,12 +19,23 @@ extension AnalyticsModule {
     ]
   }
 
+  /// Puts fresh events into files, and files in order.
+  func tend(_ log: Log) async {
+    do {
+      try await events.tend()
+    } catch is LeaseLost {
+      // Another process does it.
+    } catch {
+      log.error("events are not put into files", ["reason": .failure(error)])
+    }
+  }
+
   /// Erases the events of whose account is gone, and whatever a reset left to be erased. Two databases
   /// have no transaction in common, so each step may be done again.
   func leave() async throws {
     try await context.database.write { [people] in try people.leaveGone(in: $0) }
     let left = try await context.database.read { [people] in try people.left(in: $0) }
     for one in left { try await erase(one) }
-    try await store.eraseRows()
+    try await erasure.run()
   }
 }

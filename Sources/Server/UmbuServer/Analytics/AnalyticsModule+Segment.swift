@@ -80,7 +80,7 @@ extension AnalyticsModule {
     guard let batch else { throw IntakeFailure.malformed }
     // What a server sends says nothing of who made it happen.
     let visit = IntakeVisit(isAutomated: key.kind == .public && request.isAutomated)
-    _ = try await intake.segment(batch, key: key, visit)
+    tally.add(try await intake.segment(batch, key: key, visit))
     return .json(Array(#"{"success":true}"#.utf8))
   }
 

@@ -2,7 +2,6 @@ import AgendaServer
 import Analytics
 import Database
 import EventStore
-import Glibc
 import IdentityServer
 import Telemetry
 import Values
@@ -13,10 +12,19 @@ struct AnalyticsModule: ServerModule {
   let store: EventStore
   let people: AnalyticsPeople
   let intake: EventIntake
+  /// Files and fresh events.
+  let events: EventHolder
+  /// By which this process may write files; nil where it has no folder of them.
+  let lease: EngineLease?
   let desk: QuestionDesk
+  let forwarding: EventForwarding
   let keys: EventKeys
   /// What the app takes, with what was added while it runs.
   let keeper: RegistryKeeper
+  let room: EventRoom
+  /// Whether there is room for more.
+  let budget: EventBudget
+  let tally = IntakeTally()
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
     RoomMigrations(AnalyticsMigrations.room, AnalyticsMigrations.all)
@@ -34,6 +42,7 @@ struct AnalyticsModule: ServerModule {
       context.events, keys: keys, now: context.now,
       newID: { [now = context.now] in UUID.random(at: now()) })
     store.app = context.app.id
+    store.files = context.settings.data.eventFiles(of: context.app)
     store.zone = { zones.find(name) ?? .utc }
     store.consentText = { ConsentTexts.text($0, in: $1)?.written ?? "" }
     self.store = store
@@ -42,30 +51,42 @@ struct AnalyticsModule: ServerModule {
     self.keeper = keeper
     var intake = EventIntake(
       store, registry: { keeper.live }, people: people, limits: IntakeLimits(), now: context.now)
-    intake.budget = Self.budget(of: context)
     intake.refresh = { try keeper.refresh(in: $0) }
     intake.named = Self.named(of: context, people)
+    let room = EventRoom(in: context.settings.data) { [events = context.events] in
+      events.statistics().dataBytes
+    }
+    self.room = room
+    budget = EventBudget(
+      context.settings.events.budget, seconds: context.settings.steadySeconds,
+      measure: { room.measure() })
+    intake.budget = budget
     self.intake = intake
+    let folder = try Self.folder(in: context)
+    let lease = folder.map { Self.lease(on: $0, in: context) }
+    self.lease = lease
+    events = EventHolder(store, folder: folder, lease: lease)
+    forwarding = EventForwarding(app: context.app.id)
     var desk = QuestionDesk(
-      store, registry: { keeper.live }, zone: name, zones: zones, now: context.now)
-    desk.refresh = { try keeper.refresh(in: $0) }
+      events, registry: { keeper.live }, zone: name, zones: zones, now: context.now)
+    desk.refresh = { [events = context.events] in
+      try await events.read { try keeper.refresh(in: $0) }
+    }
     self.desk = desk
   }
 
-  private static func budget(of context: ModuleContext) -> EventBudget {
-    let (settings, events) = (context.settings, context.events)
-    return EventBudget(settings.events.budget, seconds: settings.steadySeconds) {
-      let statistics = events.statistics()
-      let used = statistics.dataBytes + statistics.logBytes
-      // What PostgreSQL has is on its own disk.
-      var system = statvfs()
-      guard settings.data.postgreSQL == nil, statvfs(settings.data.folder, &system) == 0 else {
-        return EventBudget.Measure(used: used, free: nil)
-      }
-      return EventBudget.Measure(
-        used: used, free: Int64(clamping: system.f_bavail * system.f_frsize),
-        whole: Int64(clamping: system.f_blocks * system.f_frsize))
-    }
+  private static func folder(in context: ModuleContext) throws -> EventFolder? {
+    guard let path = context.settings.data.eventFolder(of: context.app) else { return nil }
+    // Commands make none where there is none.
+    return try context.installation.isServing
+      ? EventFolder(path, newID: { context.newID() }) : EventFolder(existing: path)
+  }
+
+  private static func lease(on folder: EventFolder, in context: ModuleContext) -> EngineLease {
+    let settings = context.settings
+    return EngineLease(
+      context.events, holder: context.newID(), address: EventForwarding.address(of: settings),
+      folder: folder.id, isAlone: settings.data.postgreSQL == nil, now: context.now)
   }
 
   var operations: [Operation] {
@@ -76,21 +97,12 @@ struct AnalyticsModule: ServerModule {
     ]
   }
 
-  func jobs() -> ModuleJobs {
-    ModuleJobs(periodic: periodic)
+  var chores: [Chore] {
+    [Chore(interval: .seconds(10), beginsAtOnce: true) { await $0[Self.self].tend($1) }]
+      + erasing
   }
 
-  /// None where the database does not answer.
-  func figures() async -> [Figure] {
-    let open = try? await context.events.read { transaction in
-      try transaction.first("SELECT count(*) FROM event_erasure WHERE finished_at IS NULL") {
-        Int($0.int(0))
-      }
-    }
-    guard let open else { return [] }
-    return [
-      Figure(
-        "umbu_event_erasures_open", .gauge, "People whose events are being erased.", open)
-    ]
+  func jobs() -> ModuleJobs {
+    ModuleJobs(periodic: periodic)
   }
 }

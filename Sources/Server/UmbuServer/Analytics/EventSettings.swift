@@ -10,5 +10,9 @@ public struct EventSettings: Sendable {
   /// the figures.
   public var internalDomains: Set<String> = []
 
+  /// Where other processes of the installation reach this one, which has the files of events, such as
+  /// `http://10.0.0.5:8080`; nil for where it listens.
+  public var address: String?
+
   public init() {}
 }

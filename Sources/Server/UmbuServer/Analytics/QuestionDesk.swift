@@ -4,6 +4,7 @@ import Analytics
 import Database
 import EventAnswers
 import EventStore
+import Fields
 import Glibc
 import Synchronization
 import Telemetry
@@ -13,43 +14,60 @@ import Values
 /// Where questions about an app's events are answered: one after the other, on a thread of its own that gives way to all
 /// others.
 struct QuestionDesk: Sendable {
-  private let store: EventStore
+  private let events: EventHolder
   private let registry: @Sendable () -> LiveRegistry
   /// The zone of the app.
   private let zone: String
   private let zones: ZoneFolder
   private let now: @Sendable () -> Instant
   /// Brings what `registry` says up to date before a question is answered.
-  var refresh: @Sendable (any ReadTransaction) throws -> Void = { _ in }
+  var refresh: @Sendable () async throws -> Void = {}
   private let thread = WorkerPool(threads: 1, capacity: 16)
 
   init(
-    _ store: EventStore, registry: @escaping @Sendable () -> LiveRegistry, zone: String,
+    _ events: EventHolder, registry: @escaping @Sendable () -> LiveRegistry, zone: String,
     zones: ZoneFolder, now: @escaping @Sendable () -> Instant
   ) {
-    self.store = store
+    self.events = events
     self.registry = registry
     self.zone = zone
     self.zones = zones
     self.now = now
   }
 
-  /// Answers by what is committed when its turn comes.
+  /// Answers by what is committed when it is asked.
   /// - Throws: `QuestionFailure`, `WorkerPool.Busy` when too many wait, `DatabaseError`.
   func answer(_ question: Question, limits: AnswerLimits = AnswerLimits()) async throws -> Answer {
-    try await store.database.read { [refresh] in try refresh($0) }
+    try await refresh()
     let registry = registry()
     let problems = question.problems(in: registry)
     guard problems.isEmpty else { throw QuestionFailure.problem(problems) }
     guard let rules = zones.find(question.zone ?? zone) else {
       throw QuestionFailure.problem([FieldProblem(path: "zone", reason: "unknownZone")])
     }
+    while true {
+      let snapshot = try await events.snapshot(withIntervals: question.needsIntervals)
+      do {
+        return try await answer(question, limits, by: snapshot, registry, rules)
+      } catch QuestionFailure.damaged {
+        let damaged = snapshot.damaged
+        guard !damaged.isEmpty else { throw QuestionFailure.damaged }
+        // Without them, which the answer says.
+        try await events.setAside(damaged)
+      }
+    }
+  }
+
+  private func answer(
+    _ question: Question, _ limits: AnswerLimits, by snapshot: EventSnapshot,
+    _ registry: LiveRegistry, _ rules: ZoneRules
+  ) async throws -> Answer {
     let stop = Stop()
     return try await withTaskCancellationHandler {
-      try await thread.run { [store, now] () -> Answer in
+      try await thread.run { [now] () -> Answer in
         Self.giveWay()
         if stop.isOrdered { throw QuestionFailure.cancelled }
-        let source = try UnsortedSource(store, limits: limits)
+        let source = try SegmentSource(snapshot, naming: question.namedWords)
         let catalogue = QuestionCatalogue(registry: registry, intervals: { source.intervals })
         let engine = AnswerEngine(
           { source }, catalogue: catalogue, zone: rules, now: now, limits: limits)
@@ -64,6 +82,36 @@ struct QuestionDesk: Sendable {
   private static func giveWay() {
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
   }
+}
+
+extension Question {
+  /// All texts in it, of which names of parameters are some.
+  private var words: Set<String> {
+    var words: Set<String> = []
+    func add(_ value: JSONValue) {
+      switch value {
+      case .text(let text): words.insert(text)
+      case .array(let items): for item in items { add(item) }
+      case .object(let members): for member in members { add(member.value) }
+      case .null, .boolean, .integer, .number: break
+      }
+    }
+    add(object)
+    return words
+  }
+
+  /// Whether it may name other questions, or ask for whatever is there.
+  private var mayNeedAll: Bool {
+    let words = words
+    return kind == .timeline || kind == .people || words.contains("inCohort")
+      || words.contains("cohort")
+  }
+
+  /// The names of what it reads; nil where that may be anything.
+  var namedWords: Set<String>? { mayNeedAll ? nil : words }
+
+  /// Whether it asks for what the ledgers say.
+  var needsIntervals: Bool { mayNeedAll || words.contains("interval") }
 }
 
 /// Whether somebody has stopped waiting.

@@ -1,6 +1,8 @@
 import AuditServer
 import Database
+import EventStore
 import FileServer
+import Glibc
 import Retention
 import Threading
 
@@ -14,6 +16,8 @@ extension Commands {
     guard !path.isEmpty, arguments.count == 1 + (takesAll ? 1 : 0) + (copy == nil ? 0 : 2) else {
       return .wronglyAsked("backup takes the name of a file that is not there yet. See umbu help.")
     }
+    let events = EventBackup(of: app)
+    let eventPath = EventBackup.path(beside: path)
     let problems = try await app.database.verify()
     guard problems.isEmpty else {
       return .failed(
@@ -22,21 +26,36 @@ extension Commands {
     }
     let leavesFiles = app.installation.keepsFilesElsewhere && !takesAll
     let auditKeys = app.installation.data.auditKeys
-    let backup = Backup(
+    var backup = Backup(
       to: path,
       about: Backup.About(
         app: app.app.id, madeAt: app.now(), version: umbuVersion, auditSecret: auditKeys.secret,
         auditTrusted: auditKeys.trusted().sorted { $0.lexicographicallyPrecedes($1) }),
       of: app.database, keys: app.installation.keys,
       files: leavesFiles ? nil : app[FileModule.self].store)
-    let made = try await Threads().run { try backup.make() }
+    if app.installation.data.postgreSQL != nil { backup.tablesElsewhere = EventMigrations.tables }
+    let made = try await Threads().run { [backup] in try backup.make() }
+    // What lies there was beside a backup that was removed: nothing was of this name just now.
+    unlink(eventPath)
+    let counted: KeyedBackup.Made?
+    do {
+      counted = try await Threads().run { try events?.make(to: eventPath) }
+    } catch {
+      return .incomplete(
+        "\(path) is made, whole and checked. But what is counted is in no backup: \(error)")
+    }
     if let problem = exportKeys(to: copy, of: app) {
       return .failed("\(path) is made, whole and checked. " + problem)
     }
     var lines = Self.words(of: made, app, path, leavesFiles, copy)
+    if let counted { lines += Self.words(of: counted, in: eventPath) }
+    let damaged = counted?.damaged ?? []
     let lost = try await LostFileWords(app: app.app, database: app.database)
       .words(of: made.files.lost)
-    guard lost.count > 0 else { return .done(lines.joined(separator: "\n")) }
+    guard lost.count > 0 else {
+      let text = lines.joined(separator: "\n")
+      return damaged.isEmpty ? .done(text) : .incomplete(text)
+    }
     lines.append(
       """
       \(Self.files(lost.count)) should be in the store and did not come along. A copy of it has \
@@ -80,6 +99,17 @@ extension Commands {
       }
     }
     return lines
+  }
+
+  private static func words(of counted: KeyedBackup.Made, in path: String) -> [String] {
+    let content =
+      "\(counted.rows) rows" + (counted.files > 0 ? ", \(files(counted.files))" : "")
+    let first = """
+      What is counted is beside it in \(path): \(content). Nobody can open that after \
+      \(KeyedBackup.days) days.
+      """
+    return [first]
+      + counted.damaged.map { "\($0) is damaged or missing, and is not in it: umbu events check." }
   }
 
   /// Brings a copy of the keys up to date; what keeps it from that.

@@ -37,7 +37,7 @@ public struct Doctor: Sendable {
   public func examine() async -> CommandResult {
     var findings = [folder(), room(), clock()]
     findings += apps.map(pages) + [landing()]
-    findings += [await tables(), await jobs(), keys(), audit()]
+    findings += [await tables(), await jobs(), keys(), audit(), await events()]
     let withFiles = apps.filter { $0.files != nil }
     findings += withFiles.map(store) + (withFiles.isEmpty ? [] : [looking()])
     if let messaging { findings.append(await bus(at: messaging)) }
@@ -169,11 +169,13 @@ public struct Doctor: Sendable {
         return Finding(
           isFine: false, text: "keys of backups: others can read \(file.path); chmod 600 closes it")
       }
+      let counts = keyring.archiveCounts
       return Finding(
         isFine: true,
         text: """
-          keys of backups: \(keyring.spaces.count) spaces, \(keyring.archives.count) archives; without \
-          \(file.path) none of them can be opened, umbu keys export keeps a copy elsewhere
+          keys of backups: \(keyring.spaces.count) spaces, \(counts.archives) archives, \
+          \(counts.events) backups of events; without \(file.path) none of them can be opened, umbu keys \
+          export keeps a copy elsewhere
           """)
     } catch {
       return Finding(isFine: false, text: "keys of backups: \(error)")
@@ -217,6 +219,32 @@ public struct Doctor: Sendable {
       return Finding(isFine: true, text: "jobs: none was given up")
     }
     return Finding(isFine: false, text: "jobs: " + answer.text)
+  }
+
+  /// Whether what is counted is whole, has room, and is gone where it was to be erased.
+  private func events() async -> Finding {
+    var status = stat()
+    if stat(data.eventKeyPath, &status) == 0, status.st_mode & 0o077 != 0 {
+      return Finding(
+        isFine: false, text: "events: others can read \(data.eventKeyPath); chmod 600 closes it")
+    }
+    let question = ["events", "check", "--quick"]
+    var answer = ControlSocket.call(question, in: data.folder)
+    if answer == nil {
+      let offline = OfflineData(in: data, of: apps)
+      guard (try? offline.present().isEmpty) == false else {
+        return Finding(isFine: true, text: "events: none yet")
+      }
+      answer = await offline.run(question)
+    }
+    guard let answer, answer.exitCode != 0 else {
+      return Finding(
+        isFine: true,
+        text: """
+          events: \(data.eventBytes() / 1_048_576) MB here, none is set aside, no erasure is late
+          """)
+    }
+    return Finding(isFine: false, text: "events: " + answer.text)
   }
 
   /// Asks the server that runs, or opens the files itself, as they are.

@@ -42,7 +42,8 @@ public struct InstallationCopy: Sendable {
       }
       if target.folder.isEmpty || source.folder.isEmpty {
         lines.append(
-          "Where there is no folder, \(KeyringFile.name) and \(AuditKeyFile.name) are yours to carry."
+          "Where there is no folder, \(KeyringFile.name), \(AuditKeyFile.name) and the folder events "
+            + "are yours to carry."
         )
       }
       lines.append("Copied to \(target).")
@@ -66,6 +67,9 @@ public struct InstallationCopy: Sendable {
         if from.hasEvents {
           tables += try await DatabaseCopy.copy(
             from: from.events, to: to.events, among: { events.contains($0) })
+        }
+        if let old = source.eventFolder(of: app), let new = target.eventFolder(of: app) {
+          try EventFolder.copy(from: old, to: new)
         }
         await to.close()
         await from.close()

@@ -1,6 +1,5 @@
 import Database
 import FileServer
-import Glibc
 import Retention
 
 extension Restore {
@@ -14,10 +13,10 @@ extension Restore {
 
   /// Removes what restores left that were killed; none is under way while this one has the lock.
   func removeLeavings() {
-    for name in FolderNames.all(in: target.folder) where Self.isWorkshop(name) {
-      let folder = "\(target.folder)/\(name)"
-      for file in FolderNames.all(in: folder) { unlink("\(folder)/\(file)") }
-      rmdir(folder)
+    for folder in [target.folder, target.events].compactMap(\.self) {
+      for name in FolderNames.all(in: folder) where Self.isWorkshop(name) {
+        FolderNames.removeAll("\(folder)/\(name)")
+      }
     }
   }
 

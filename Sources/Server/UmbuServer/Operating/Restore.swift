@@ -1,7 +1,7 @@
 import AuditServer
 import Crypto
 import Database
-import Glibc
+import EventStore
 import Jobs
 import Retention
 import SyncServer
@@ -62,16 +62,17 @@ public struct Restore: Sendable {
           "There is data of \(app.name) in \(target) already; --replace sets it aside.")
       }
       removeLeavings()
-      let workshop = target.folder + "/" + Self.workshop + randomBytes(4).hexadecimal
-      let made = DataPlace(folder: workshop)
-      defer { clear(made) }
+      let made = target.beside(Self.workshop + randomBytes(4).hexadecimal)
+      defer { made.remove() }
       let keyring = try keyring()
       let brought = try bring(to: made.file(of: app), keyring)
-      let erased = try await finish(made, brought, keyring)
+      var events = try bringEvents(to: made, keyring)
+      let erased = try await finish(made, brought, keyring, &events)
       let files = try await putFiles(of: brought, keyring, in: made)
       // Before the tables have their place: without the keys they would be served as another's.
       try put(keyring, brought)
-      let aside = try await publish(made, settingAside: isThere)
+      try putEventKey(&events)
+      let aside = try await publish(made, settingAside: isThere, events)
       var lines = [
         """
         \(app.name) is restored to \(target) from \(brought.what), verified. Devices start over and \
@@ -87,9 +88,10 @@ public struct Restore: Sendable {
         lines.append("Left out, since the keyring has no key of them:")
       }
       lines += brought.keyless.map { "  \($0)" }
+      lines += events.lines
       if let aside { lines.append("What was there before is in \(aside).") }
       lines += files.lost
-      return files.lost.isEmpty && brought.keyless.isEmpty
+      return files.lost.isEmpty && brought.keyless.isEmpty && events.isWhole
         ? .done(lines.joined(separator: "\n")) : .incomplete(lines.joined(separator: "\n"))
     } catch let refused as Refused {
       return .failed(refused.reason)
@@ -179,26 +181,32 @@ public struct Restore: Sendable {
   /// Brings what was restored up to date, marks it and looks whether it is sound.
   /// - Returns: the spaces in it that were erased since; nothing of them is in it any more.
   private func finish(
-    _ made: DataPlace, _ brought: Brought, _ keyring: Keyring?
+    _ made: DataPlace, _ brought: Brought, _ keyring: Keyring?, _ events: inout Events
   ) async throws -> [UUID] {
     try await checkApp(made)
     let installation = Installation(made)
-    return try await using(try await AppServer(app, in: installation)) { restored in
+    var counted = events
+    let erased = try await using(try await AppServer(app, in: installation)) { restored in
       let now = systemTime()
       let kind = app.schema.kind
       let erased = try await restored.database.write { transaction in
         try SpaceGaps.leave(at: now, in: transaction)
         try Outbox.holdAfterRestore(at: now, in: transaction)
         for space in brought.keyless { try Erasure.leaveOut(space, in: transaction) }
+        let people = Set((keyring?.erased ?? [:]).keys)
+        try restored.analytics?.people.replace(people, in: transaction)
         return try (keyring?.erased.keys.sorted() ?? []).filter { space in
           guard try Spaces.version(of: space, in: transaction) != nil else { return false }
           return try AppServer.erase(space, kind: kind, at: now, in: transaction)
         }
       }
       if !erased.isEmpty { try await restored.database.scrub() }
+      try await finishEvents(&counted, of: restored, keyring)
       try await verify(restored)
       return erased
     }
+    events = counted
+    return erased
   }
 
   /// A backup holds the migrations of its app, which no other app has.
@@ -228,12 +236,6 @@ public struct Restore: Sendable {
     }
   }
 
-  /// Removes the folder in which it was made.
-  private func clear(_ made: DataPlace) {
-    for name in FolderNames.all(in: made.folder) { unlink("\(made.folder)/\(name)") }
-    rmdir(made.folder)
-  }
-
   private func verify(_ app: AppServer) async throws {
     let found = await Commands([app]).run(["verify"])
     guard found.exitCode == 0 else {
@@ -242,23 +244,27 @@ public struct Restore: Sendable {
   }
 
   /// Gives it its place; returns where the data is that was there.
-  private func publish(_ made: DataPlace, settingAside isThere: Bool) async throws -> String? {
+  private func publish(
+    _ made: DataPlace, settingAside isThere: Bool, _ events: Events
+  ) async throws -> String? {
     let mark = "\(systemTime())".filter { $0.isNumber }
+    let folder = "\(target.folder)/before-\(mark)"
     guard let address = try target.address(of: app), let url = target.postgreSQL else {
       let path = target.file(of: app)
       let lock = try FileLock(path: path + ".lock")
       defer { withExtendedLifetime(lock) {} }
-      let aside = "\(target.folder)/before-\(mark)"
-      if isThere { try RestoredFile.setAside(path, in: aside) }
+      let hadEvents = try events.isThere && publishEvents(made, settingAsideIn: folder)
+      if isThere { try RestoredFile.setAside(path, in: folder) }
       try RestoredFile.publish(made.file(of: app), as: path)
-      return isThere ? aside : nil
+      return isThere || hadEvents ? folder : nil
     }
     let new = try PostgresAddress(
       url, schema: "\(app.id)_restoring_\(randomBytes(4).hexadecimal)")
     do {
-      try await copy(made, to: new)
+      try await copy(made, to: new, withEvents: events.isThere)
       let aside = isThere ? "\(app.id)_before_\(mark)" : nil
       try PostgresDatabase.publish(new, as: address.schema, settingAside: aside)
+      if events.isThere { _ = try publishEvents(made, settingAsideIn: folder) }
       return aside.map { "the schema \($0)" }
     } catch {
       try? PostgresDatabase.drop(new)
@@ -266,13 +272,19 @@ public struct Restore: Sendable {
     }
   }
 
-  private func copy(_ made: DataPlace, to address: PostgresAddress) async throws {
+  private func copy(
+    _ made: DataPlace, to address: PostgresAddress, withEvents: Bool
+  ) async throws {
     let database = try PostgresDatabase(at: address)
     let installation = Installation(self.target)
     try await using(try await AppServer(app, bringing: database, in: installation)) { target in
       try await using(try AppServer(asItIs: app, in: Installation(made))) { source in
         _ = try await DatabaseCopy.copy(
           from: source.database, to: target.database, filled: [SchemaRevision.table])
+        guard withEvents else { return }
+        let names = EventMigrations.tables
+        _ = try await DatabaseCopy.copy(
+          from: source.events, to: target.events, among: { names.contains($0) })
       }
       try await verify(target)
     }

@@ -11,6 +11,8 @@ public struct DataPlace: Sendable, Hashable {
   /// The URL of a PostgreSQL database, which has a schema for each app; nil for a SQLite file for
   /// each app in the folder.
   public var postgreSQL: String?
+  /// The folder of the files of events, with one for each app; nil for one in the folder.
+  public var events: String?
   /// The file of the key that signs the audit; nil for one in the folder.
   public var auditKey: String?
   /// The file of the key by which push services know the server; nil for one in the folder.
@@ -63,6 +65,12 @@ public struct DataPlace: Sendable, Hashable {
 
   /// Where the file of the app's events lies.
   func eventFile(of app: AppDefinition) -> String { "\(folder)/\(app.id).events.sqlite" }
+
+  /// The folder of the files of an app's events; nil where there is no folder at all.
+  func eventFolder(of app: AppDefinition) -> String? {
+    if let events { return "\(events)/\(app.id)" }
+    return folder.isEmpty ? nil : "\(folder)/events/\(app.id)"
+  }
 
   /// Where the key lies by which ids that come with events are made marks.
   var eventKeyPath: String { "\(folder)/\(EventKeys.name)" }

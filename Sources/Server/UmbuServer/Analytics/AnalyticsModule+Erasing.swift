@@ -1,0 +1,63 @@
+import Database
+import EventStore
+import Retention
+import Values
+
+/// Erasing people to the end, and what is forgotten by itself.
+extension AnalyticsModule {
+  /// Takes away what is left of who was erased.
+  var erasure: EventErasure {
+    var erasure = EventErasure(store)
+    let keys = context.installation.keys
+    erasure.remember = { try keys.erase($0) }
+    erasure.places = places
+    return erasure
+  }
+
+  /// Where events lie beside the tables.
+  private var places: [ErasurePlace] {
+    [ErasurePlace(.segments) { [sealed] in try await sealed.erase($0) }]
+  }
+
+  /// What takes people out of sealed files.
+  var sealed: SegmentErasure {
+    SegmentErasure(
+      store, in: context.settings.data.eventFiles(of: context.app), holding: lease)
+  }
+
+  /// What each process does about it, again and again.
+  var erasing: [Chore] {
+    let ending = Chore(interval: .seconds(3_600), beginsAtOnce: true) { _, log in endBackups(log) }
+    guard context.settings.data.postgreSQL != nil else { return [ending] }
+    let looking = Chore(interval: context.settings.sweepInterval, beginsAtOnce: true) { _, log in
+      await lookAround(log)
+    }
+    return [ending, looking]
+  }
+
+  /// Destroys the keys of backups of events whose days are over. A server that stood still does it when it
+  /// starts.
+  private func endBackups(_ log: Log) {
+    do throws(DatabaseError) {
+      let ended = try context.installation.keys.endKeyedBackups(at: context.now())
+      if ended > 0 { log.info("keys of old backups of events destroyed", ["keys": .number(ended)]) }
+    } catch {
+      log.error("keys of old backups of events stay", ["reason": .failure(error)])
+    }
+  }
+
+  /// What each of several servers on one database does for itself: it notes whom the others erased, takes them
+  /// out of the files that it has, and looks how large the tables are.
+  private func lookAround(_ log: Log) async {
+    do {
+      let erased = try await context.events.read { [store] in try store.erasureTimes(in: $0) }
+      try context.installation.keys.erase(erased)
+      try await erasure.run()
+      try await room.lookAtTables(of: store)
+    } catch {
+      log.error(
+        "what was erased elsewhere is not noted yet",
+        ["app": .place(context.app.id), "reason": .failure(error)])
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import API
+import Analytics
+import CurlTransport
+import Fields
+import Values
+
+/// Hands questions on to the process of the installation that has the files of events.
+struct EventForwarding: Sendable {
+  /// What a request has that was handed on: it is never handed on again.
+  static let header = "Umbu-Forwarded"
+
+  private let app: String
+  private let client: WebClient
+
+  init(app: String) {
+    self.app = app
+    var rules = WebClient.Rules()
+    // A machine of the operator's own, which may take as long as a question may.
+    rules.mayBePrivate = true
+    rules.timeout = 35_000
+    rules.slow = 35_000
+    rules.maxResponseBytes = 16 << 20
+    client = WebClient(rules)
+  }
+
+  /// Where a process is reached, as it tells the others.
+  static func address(of settings: Settings) -> String {
+    settings.events.address ?? "http://\(settings.http.address):\(settings.http.port)"
+  }
+
+  /// What the process at that address answers.
+  /// - Throws: a `Problem`: its own, or 503 when it does not answer.
+  func ask(_ question: Question, at address: String, key: String) async throws -> Answer {
+    let path = "/\(app)/\(QuestionEndpoints.ask.path)"
+    guard let place = WebAddress(address + path) else { throw Problem.movedQuestions }
+    let response: HTTPResponse
+    do {
+      response = try await client.send(
+        .post, place,
+        headers: [
+          HTTPHeader("Content-Type", "application/json"),
+          HTTPHeader("Authorization", "Bearer \(key)"), HTTPHeader(Self.header, "1"),
+        ], body: question.jsonBytes())
+    } catch is WebClient.Failure {
+      throw Problem.movedQuestions
+    }
+    guard response.status == 200 else {
+      throw (try? Problem(jsonBytes: response.body)) ?? Problem.movedQuestions
+    }
+    guard let answer = try? Answer(jsonBytes: response.body, limits: Self.limits) else {
+      throw Problem.movedQuestions
+    }
+    return answer
+  }
+
+  /// Of answers.
+  private static let limits = JSONLimits(bytes: 16 << 20)
+}
