@@ -155,7 +155,9 @@ final class EventBook: Sendable {
     for entry in found.live
     where state.parts[entry.id] == nil && !state.damaged.contains(entry.id) {
       do throws(SegmentError) {
-        guard let folder else { throw .unreadable("there is no folder of events") }
+        guard let folder else {
+          throw SegmentError.unreadable("there is no folder of events")
+        }
         let reader = try SegmentReader(folder.path(of: entry.id, on: entry.day))
         let devices = state.devices
         state.parts[entry.id] = try SegmentPart(entry, reader, &state.vocabulary, devices)
