@@ -16,7 +16,8 @@ struct AnalyticsModule: ServerModule {
   /// Files and fresh events.
   let events: EventHolder
   let desk: QuestionDesk
-  let forwarding: EventForwarding
+  /// Nil where there is no other process.
+  let forwarding: EventForwarding?
   let keys: EventKeys
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
@@ -45,7 +46,8 @@ struct AnalyticsModule: ServerModule {
     intake.budget = Self.budget(of: context)
     self.intake = intake
     events = try Self.holder(of: store, in: context)
-    forwarding = EventForwarding(app: context.app.id)
+    let isAlone = context.settings.data.postgreSQL == nil
+    forwarding = isAlone ? nil : EventForwarding(app: context.app.id)
     desk = QuestionDesk(
       events, registry: { registry }, zone: name, zones: zones, now: context.now)
   }
