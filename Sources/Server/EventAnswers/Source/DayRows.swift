@@ -34,7 +34,7 @@ public struct DayRows {
 }
 
 /// Who was there on a day, and what they did.
-public struct PeopleList {
+public struct PeopleList: Sendable {
   /// Ascending, each once.
   public var numbers: ContiguousArray<Int32>
   /// `words` words each: a bit for each event that the person has.

@@ -19,7 +19,7 @@ enum SealingRule {
   static let rewriteEvery: Int64 = 60_000
   static let sweepEvery: Int64 = 3_600_000
   /// The most rows of a file that is put together from others, or of fresh events.
-  static let mostRows = 1 << 20
+  static let mostRows = 1 << 18
 
   static func isDue(_ day: FreshDay, at now: Instant) -> Bool {
     day.events >= enough || day.oldest.milliseconds + longest <= now.milliseconds

@@ -31,7 +31,7 @@ final class EventBook: Sendable {
 
   private let store: EventStore
   private let folder: EventFolder?
-  /// The most bytes that fresh events may take in the tables.
+  /// The most bytes that fresh events may take in memory.
   private let limit: Int
   private let state = Mutex(State())
 
@@ -113,34 +113,32 @@ final class EventBook: Sendable {
   private func loadFresh(
     _ state: inout State, in transaction: any ReadTransaction
   ) throws -> [UUID] {
-    let (count, bytes) = try Self.size(in: transaction)
-    if bytes > limit { throw QuestionFailure.tooMuch(.bytes) }
     var there: [UUID] = []
-    there.reserveCapacity(count)
     try transaction.query("SELECT id FROM event_batch ORDER BY received_at, id") { row in
       there.append(row.uuid(0))
     }
     let present = Set(there)
     state.chunks = state.chunks.filter { present.contains($0.key) }
     let missing = there.filter { state.chunks[$0] == nil }
-    if missing.count > 100, missing.count > there.count / 2 {
-      for batch in try store.fresh(since: nil, in: transaction)
-      where state.chunks[batch.id] == nil {
-        state.chunks[batch.id] = try Self.chunk(batch, &state.vocabulary)
-      }
-    } else {
-      for id in missing {
-        guard let batch = try store.batch(id, in: transaction) else { continue }
-        state.chunks[id] = try Self.chunk(batch, &state.vocabulary)
-      }
+    var events = state.chunks.values.reduce(0) { $0 + $1.rows.count }
+    for batch in try batches(missing, of: there.count, in: transaction)
+    where state.chunks[batch.id] == nil {
+      let chunk = try Self.chunk(batch, &state.vocabulary)
+      events += chunk.rows.count
+      if events * Self.bytesOfEvent > limit { throw QuestionFailure.tooMuch(.bytes) }
+      state.chunks[batch.id] = chunk
     }
     return there
   }
 
-  private static func size(in transaction: any ReadTransaction) throws -> (Int, Int) {
-    try transaction.first(
-      "SELECT count(*), CAST(COALESCE(sum(events), 0) AS BIGINT) FROM event_batch"
-    ) { row in (Int(row.int(0)), Int(row.int(1)) * bytesOfEvent) } ?? (0, 0)
+  /// Some batches, and others beside them where all are read as quickly.
+  private func batches(
+    _ ids: [UUID], of count: Int, in transaction: any ReadTransaction
+  ) throws -> [FreshBatch] {
+    if ids.count > 100, ids.count > count / 2 {
+      return try store.fresh(since: nil, in: transaction)
+    }
+    return try ids.compactMap { try store.batch($0, in: transaction) }
   }
 
   /// About what an event takes in memory.
@@ -164,7 +162,9 @@ final class EventBook: Sendable {
     for entry in found.live
     where state.parts[entry.id] == nil && !state.damaged.contains(entry.id) {
       do throws(SegmentError) {
-        guard let folder else { throw .unreadable("there is no folder of events") }
+        guard let folder else {
+          throw SegmentError.unreadable("there is no folder of events")
+        }
         let reader = try SegmentReader(folder.path(of: entry.id, on: entry.day))
         let devices = state.devices
         state.parts[entry.id] = try SegmentPart(entry, reader, &state.vocabulary, devices)

@@ -14,9 +14,9 @@ public actor EventHolder {
   private let lease: EngineLease?
   let book: EventBook
   private let sealer: Sealer?
-  /// Files are read, and written, on threads of their own.
-  private let reading = WorkerPool(threads: 1, capacity: 64)
-  private let writing = WorkerPool(threads: 1, capacity: 64)
+  /// Files are read, and written, on threads of their own, which are there once they are needed.
+  private lazy var reading = WorkerPool(threads: 1, capacity: 64)
+  private lazy var writing = WorkerPool(threads: 1, capacity: 64)
   /// The number under which this process writes; nil when it does not.
   private var fence: Int64?
   /// When it was looked for files that nobody knows, and when rows were put in order by new links.

@@ -68,7 +68,7 @@ public struct FreshRows: Sendable {
 final class SnapshotMemory: Sendable {
   private struct State {
     var fresh: [CivilDate: FreshPart] = [:]
-    var people: [CivilDate: DayPeople] = [:]
+    var people: [CivilDate: PeopleList] = [:]
     var damaged: Set<UUID> = []
     var leftOut: Int64?
   }
@@ -82,9 +82,9 @@ final class SnapshotMemory: Sendable {
     return part
   }
 
-  func people(_ day: CivilDate) -> DayPeople? { state.withLock { $0.people[day] } }
+  func people(_ day: CivilDate) -> PeopleList? { state.withLock { $0.people[day] } }
 
-  func keep(_ people: DayPeople, of day: CivilDate) {
+  func keep(_ people: PeopleList, of day: CivilDate) {
     state.withLock { $0.people[day] = people }
   }
 
@@ -97,16 +97,5 @@ final class SnapshotMemory: Sendable {
     let counted = count()
     state.withLock { $0.leftOut = counted }
     return counted
-  }
-}
-
-/// Who was there on a day, in the bits of some events.
-final class DayPeople: Sendable {
-  let list: PeopleList
-  let events: ContiguousArray<Int32>
-
-  init(_ list: PeopleList, _ events: ContiguousArray<Int32>) {
-    self.list = list
-    self.events = events
   }
 }

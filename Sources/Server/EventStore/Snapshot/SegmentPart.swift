@@ -8,6 +8,7 @@ final class SegmentPart: DayPart {
   let entry: SegmentEntry
   let reader: SegmentReader
   let events: ContiguousArray<Int32>
+  private let eventNumbers: ContiguousArray<Int64>
   private let stamps: ContiguousArray<Int64>
   /// Of columns of texts, by their numbers.
   private let texts: [Int: ContiguousArray<Int64>]
@@ -31,6 +32,7 @@ final class SegmentPart: DayPart {
     var events = ContiguousArray<Int32>()
     for name in reader.events { events.append(vocabulary.names.add(name)) }
     self.events = events
+    eventNumbers = ContiguousArray(events.map { Int64($0) })
     var stamps = ContiguousArray<Int64>()
     for stamp in reader.stamps {
       let number = vocabulary.stamps.add(SourceStamp(stamp.stamp, traffic: stamp.traffic))
@@ -180,8 +182,7 @@ final class SegmentPart: DayPart {
   {
     switch column {
     case .event:
-      let table = ContiguousArray(events.map { Int64($0) })
-      return try Self.translated(try values(SegmentColumnID.event, wanted), by: table)
+      return try translated(SegmentColumnID.event, wanted, by: eventNumbers)
     case .time:
       var times = try values(SegmentColumnID.time, wanted)
       let start = reader.header.start.milliseconds
@@ -190,10 +191,9 @@ final class SegmentPart: DayPart {
       }
       return times
     case .stamp:
-      return try Self.translated(try values(SegmentColumnID.stamp, wanted), by: stamps)
+      return try translated(SegmentColumnID.stamp, wanted, by: stamps)
     case .installation:
-      return try Self.translated(
-        try values(SegmentColumnID.installation, wanted), by: try deviceNumbers())
+      return try translated(SegmentColumnID.installation, wanted, by: try deviceNumbers())
     case .session: return try values(SegmentColumnID.session, wanted)
     case .sequence: return try values(SegmentColumnID.sequence, wanted)
     }
@@ -232,22 +232,23 @@ final class SegmentPart: DayPart {
   private func parameter(
     _ column: SegmentColumn, _ wanted: [Bool]?, _ marks: MarkCodes
   ) throws(SegmentError) -> ContiguousArray<Int64>? {
-    var values = try values(column.id, wanted)
     switch column.type {
-    case .flag: return values
-    case .code, .list: return try Self.translated(values, by: texts[column.id] ?? [])
+    case .flag: return try values(column.id, wanted)
+    case .code, .list: return try translated(column.id, wanted, by: texts[column.id] ?? [])
     case .mark:
       guard let codes = marks.codes[MarkCodes.Key(segment: id, column: column.id)] else {
         return nil
       }
-      return try Self.translated(values, by: codes)
-    case .decimal where column.isThousandths: return values
+      return try translated(column.id, wanted, by: codes)
+    case .decimal where column.isThousandths: return try values(column.id, wanted)
     case .decimal:
+      var values = try self.values(column.id, wanted)
       for row in values.indices where values[row] != DayRows.null {
         values[row] = Thousandths.of(Double(bitPattern: UInt64(bitPattern: values[row])))
       }
       return values
     case .integer:
+      var values = try self.values(column.id, wanted)
       for row in values.indices where values[row] != DayRows.null {
         values[row] = Thousandths.of(values[row])
       }
@@ -255,11 +256,11 @@ final class SegmentPart: DayPart {
     }
   }
 
-  /// Places of the file as numbers of all days.
-  private static func translated(
-    _ values: ContiguousArray<Int64>, by table: ContiguousArray<Int64>
+  /// A column's places of the file as numbers of all days.
+  private func translated(
+    _ column: Int, _ wanted: [Bool]?, by table: ContiguousArray<Int64>
   ) throws(SegmentError) -> ContiguousArray<Int64> {
-    var values = values
+    var values = try self.values(column, wanted)
     let isRight = table.withUnsafeBufferPointer { table in
       values.withUnsafeMutableBufferPointer { values in
         var isRight = true

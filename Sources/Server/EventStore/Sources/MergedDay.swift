@@ -40,10 +40,9 @@ struct MergedDay: DayReader {
   }
 
   func people() throws -> PeopleList {
-    if let known = snapshot.memory.people(date) { return known.list }
-    let events = self.events
+    if let known = snapshot.memory.people(date) { return known }
     let list = try merged(events)
-    snapshot.memory.keep(DayPeople(list, events), of: date)
+    snapshot.memory.keep(list, of: date)
     return list
   }
 

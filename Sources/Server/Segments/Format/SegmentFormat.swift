@@ -72,8 +72,6 @@ public enum SegmentColumnType: UInt8, Sendable {
   /// A place in its dictionary of ids.
   case mark
 
-  /// Whether a mark, a list or a code: what has a dictionary.
-  var hasDictionary: Bool { self == .code || self == .list || self == .mark }
   /// Whether its blocks tell their least and greatest value.
   var hasZones: Bool { self == .integer || self == .decimal }
 }

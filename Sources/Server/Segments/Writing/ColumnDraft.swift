@@ -63,7 +63,9 @@ struct ColumnDraft {
       for mark in sorted { section.write(id: mark) }
       return section.bytes
     case .decimal:
-      let whole = values.map { $0 == BlockWriter.null ? $0 : Self.thousandths($0) }
+      let whole: [Int64?] = values.map {
+        $0 == BlockWriter.null ? $0 : Self.thousandths($0)
+      }
       guard !whole.contains(nil) else { return nil }
       values = whole.compactMap { $0 }
       isThousandths = true

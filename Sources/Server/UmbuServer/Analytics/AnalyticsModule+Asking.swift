@@ -12,7 +12,7 @@ extension AnalyticsModule {
     Operation(QuestionEndpoints.ask, refusals: [401]) { [self] question, call in
       guard let key = call.token, try await mayAsk(key) else { throw Problem.noKey }
       do {
-        if let address = try await events.elsewhere() {
+        if let forwarding, let address = try await events.elsewhere() {
           guard !call.isForwarded else { throw Problem.movedQuestions }
           return try await forwarding.ask(question, at: address, key: key)
         }

@@ -17,7 +17,8 @@ struct AnalyticsModule: ServerModule {
   /// By which this process may write files; nil where it has no folder of them.
   let lease: EngineLease?
   let desk: QuestionDesk
-  let forwarding: EventForwarding
+  /// Nil where there is no other process.
+  let forwarding: EventForwarding?
   let keys: EventKeys
   /// What the app takes, with what was added while it runs.
   let keeper: RegistryKeeper
@@ -66,7 +67,8 @@ struct AnalyticsModule: ServerModule {
     let lease = folder.map { Self.lease(on: $0, in: context) }
     self.lease = lease
     events = EventHolder(store, folder: folder, lease: lease)
-    forwarding = EventForwarding(app: context.app.id)
+    let isAlone = context.settings.data.postgreSQL == nil
+    forwarding = isAlone ? nil : EventForwarding(app: context.app.id)
     var desk = QuestionDesk(
       events, registry: { keeper.live }, zone: name, zones: zones, now: context.now)
     desk.refresh = { [events = context.events] in

@@ -19,6 +19,8 @@ struct EventForwarding: Sendable {
     rules.mayBePrivate = true
     rules.timeout = 35_000
     rules.slow = 35_000
+    rules.threads = 2
+    rules.strangerThreads = 1
     rules.maxResponseBytes = 16 << 20
     client = WebClient(rules)
   }
