@@ -77,6 +77,7 @@ let package = Package(
     .executable(name: "umbu", targets: ["umbu"]),
     // Lies beside it, and is no dependency of it: the server would load its libraries, too.
     .executable(name: "umbu-inspect", targets: ["umbu-inspect"]),
+    .executable(name: "umbu-query", targets: ["umbu-query"]),
     .executable(name: "umbu-sample", targets: ["umbu-sample"]),
     .executable(name: "ScenariosNative", targets: ["ScenariosNative"]),
   ],
@@ -324,6 +325,17 @@ let package = Package(
         "API", "Analytics", "EventAnswers", "Crypto", "Database", "Fields", "SyncServer",
         "Telemetry", "Values",
       ]),
+    // Queries in SQL over events: what both ends know, the tables, who runs one, and who starts that.
+    server("QueryWire"),
+    .target(
+      name: "CEventTables", dependencies: ["CSQLite"], path: "Sources/Server/CEventTables"),
+    .executableTarget(
+      name: "umbu-query",
+      dependencies: ["CEventTables", "CLinux", "CSandbox", "CSQLite", "QueryWire"],
+      path: "Sources/Server/umbu-query"),
+    server(
+      "EventQueries",
+      ["CLinux", "Analytics", "EventAnswers", "QueryWire", "Telemetry", "Values"]),
     server(
       "Delivery",
       [
@@ -367,7 +379,8 @@ let package = Package(
         "CLinux", "HTTP", "AgendaServer", "AuditServer", "CareServer", "Compression", "CopyServer",
         "Crypto",
         "CurlTransport",
-        "Database", "Delivery", "EventAnswers", "EventStore", "Gateways", "Notifications",
+        "Database", "Delivery", "EventAnswers", "EventQueries", "EventStore", "Gateways",
+        "Notifications", "QueryWire",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
@@ -725,6 +738,12 @@ let package = Package(
         "Fields",
         "NaiveAnalytics", "SyncServer", "Telemetry", "Threading", "Values", "Zones",
       ]),
+    tests(
+      "EventQueriesTests", in: "Server",
+      [
+        "ChildProcess", "EventAnswers", "EventQueries", "EventStore", "EventTesting", "QueryWire",
+        "Telemetry", "umbu-query", "Values", "Waiting",
+      ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
     tests("NotificationsTests", in: "Domain", ["Notifications", "Fields", "Values"]),
@@ -935,7 +954,7 @@ let package = Package(
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "umbu-inspect", "Agenda", "AgendaServer", "AgendaTesting",
+        "UmbuServer", "umbu", "umbu-inspect", "umbu-query", "Agenda", "AgendaServer", "AgendaTesting",
         "CareServer",
         "Compression", "Crypto", "Copies", "CopyServer",
         "CurlTransport", "Delivery", "Gateways", "Goldens", "Notifications",

@@ -4,8 +4,8 @@
 public enum QuerySection: Int, CaseIterable, Sendable {
   /// The query, in UTF-8.
   case text
-  /// The most rows: UInt64.
-  case limit
+  /// The most rows, and the most milliseconds: UInt64.
+  case limits
   /// A line for each column: its kind, a space, its name.
   case columns
   /// `event_day` of CEventTables.

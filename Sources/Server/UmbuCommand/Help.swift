@@ -101,6 +101,10 @@ enum Help {
         written in JSON, in a file or on standard input (Docs/Analytics.md). --last takes days, weeks or
         months (30d, 12w, 6m) instead of the question's own period; --patient lets it take ten minutes
         instead of half of one. With --csv or --json the answer is for programs
+    umbu events sql QUERY|NAME|FILE.sql|- [--limit 10000] [--csv|--json] [--save NAME] [--remove]
+        runs one query that reads the tables events, people and links (Docs/Analytics.md), for ten seconds
+        at most; --save keeps it under a name and --remove gives that name up. Without a query it lists
+        those that have one
     umbu erase SPACE [--yes] [--keys COPY] [--archive FOLDER]
         erases a space for good, by its id or exact name: its rows, its files, and the key of its
         backups, so that none of them gives it back. Its audit stays. It says what will go, and at a

@@ -8,6 +8,7 @@ extension CommandLine.Invocation {
   func countedOutcome() async -> CommandResult? {
     switch words.first {
     case "ask": return await ask()
+    case "events" where words.starts(with: ["events", "sql"]): return await runSQL()
     default: return nil
     }
   }
@@ -34,6 +35,26 @@ extension CommandLine.Invocation {
     return await operate(
       ["ask", question] + passed(["--last", "--from", "--to", "--language"])
         + given(["--csv", "--json", "--patient"]))
+  }
+
+  /// A query, the name of one, or the file that has it.
+  private func runSQL() async -> CommandResult {
+    guard words.count <= 3 else {
+      return Self.wrong("events sql takes one query, in quotes, a file, or - for standard input.")
+    }
+    var query = Array(words.dropFirst(2))
+    if let place = query.first, place == "-" || (place.hasSuffix(".sql") && !place.contains(" ")) {
+      guard let bytes = place == "-" ? standardInput() : contents(of: place) else {
+        return CommandResult(exitCode: 1, "umbu: \(place) cannot be read.")
+      }
+      query = [String(decoding: bytes, as: UTF8.self)]
+    }
+    guard query.allSatisfy({ $0.unicodeScalars.count <= Self.longestQuestion }) else {
+      return Self.wrong("The query has more than \(Self.longestQuestion) characters.")
+    }
+    return await operate(
+      ["events", "sql"] + query + passed(["--limit", "--save"])
+        + given(["--csv", "--json", "--remove"]))
   }
 
   /// What the door of a server takes as one argument.

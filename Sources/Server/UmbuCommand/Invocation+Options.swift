@@ -8,6 +8,7 @@ extension CommandLine.Invocation {
     "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm", "--bounces",
     "--checkout", "--app-store", "--bundle", "--environment", "--month", "--root", "--start",
     "--uses", "--ends", "--terms", "--privacy", "--last", "--language",
+    "--limit", "--save",
   ]
   /// What may be given several times, and what stands between the values then.
   static let repeated = ["--trusted-proxy": ",", "--anchors": " ", "--app-store": " "]

@@ -36,7 +36,8 @@ final class QuerySession {
     guard event_tables_add(db, world.pointer) == SQLITE_OK else { throw .damaged }
     // Tables are connected the first time that somebody names them.
     sqlite3_finalize(try prepare("SELECT 1 FROM events, people, links", orThrow: .damaged))
-    sqlite3_set_authorizer(db, { QuerySession.judge($1, $2, $3) }, nil)
+    sqlite3_set_authorizer(
+      db, { _, action, first, second, _, _ in QuerySession.judge(action, first, second) }, nil)
     sqlite3_progress_handler(db, 1_000, { QuerySession.isOver($0) }, world.pointer)
     let statement = try prepare(only: world.text)
     defer { sqlite3_finalize(statement) }

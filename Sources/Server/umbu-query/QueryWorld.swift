@@ -13,8 +13,10 @@ final class QueryWorld {
   /// - Parameter parts: the file that parts come in.
   init(_ head: MappedHead, parts: Int32) throws(QueryFailure) {
     text = try Self.text(of: head.section(.text))
-    guard let limit = try head.values(.limit, UInt64.self).first else { throw .damaged }
-    self.limit = min(Int(clamping: limit), QueryLimits.rows)
+    let limits = try head.values(.limits, UInt64.self)
+    guard limits.count == 2 else { throw .damaged }
+    limit = min(Int(clamping: limits[0]), QueryLimits.rows)
+    let milliseconds = min(Int(clamping: limits[1]), QueryLimits.milliseconds)
 
     var world = event_world()
     let ends = try head.values(.ends, UInt64.self)
@@ -36,7 +38,7 @@ final class QueryWorld {
     world.column_count = Int32(columns.count)
     world.socket = STDIN_FILENO
     world.exchange = parts
-    world.deadline = event_tables_now() + Int64(QueryLimits.milliseconds) * 1_000_000
+    world.deadline = event_tables_now() + Int64(milliseconds) * 1_000_000
     pointer.initialize(to: world)
   }
 

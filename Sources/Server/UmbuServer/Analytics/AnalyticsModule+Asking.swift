@@ -23,7 +23,7 @@ extension AnalyticsModule {
   }
 
   /// Whether a key is one that asks, and was not revoked.
-  private func mayAsk(_ key: String) async throws -> Bool {
+  func mayAsk(_ key: String) async throws -> Bool {
     let digest = Digest.sha256(key)
     let found = try await context.events.read { transaction in
       try transaction.first(

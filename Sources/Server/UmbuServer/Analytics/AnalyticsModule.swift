@@ -1,6 +1,7 @@
 import AgendaServer
 import Analytics
 import Database
+import EventQueries
 import EventStore
 import Glibc
 import IdentityServer
@@ -42,7 +43,8 @@ struct AnalyticsModule: ServerModule {
     intake.budget = Self.budget(of: context)
     self.intake = intake
     desk = QuestionDesk(
-      store, registry: { registry }, zone: name, zones: zones, now: context.now)
+      store, registry: { registry }, zone: name, zones: zones, now: context.now,
+      queries: EventQueries(in: context.settings.data.folder))
   }
 
   private static func budget(of context: ModuleContext) -> EventBudget {
@@ -65,7 +67,7 @@ struct AnalyticsModule: ServerModule {
     [
       tellConsent, tellAccountConsent, readConsent, listProofs, bind, sendEvents, reset,
       resetInstallation,
-      readReceipt, own, ownOfInstallation, readRegistry, makeDebugToken, ask,
+      readReceipt, own, ownOfInstallation, readRegistry, makeDebugToken, ask, query,
     ]
   }
 

@@ -2,6 +2,7 @@ import API
 import AgendaServer
 import Analytics
 import EventAnswers
+import EventQueries
 import EventStore
 import Glibc
 import Synchronization
@@ -12,19 +13,22 @@ import Values
 /// Where questions about an app's events are answered: one after the other, on a thread of its own that gives way to all
 /// others.
 struct QuestionDesk: Sendable {
-  private let store: EventStore
-  private let registry: @Sendable () -> LiveRegistry
+  let store: EventStore
+  let registry: @Sendable () -> LiveRegistry
   /// The zone of the app.
   private let zone: String
   private let zones: ZoneFolder
   private let now: @Sendable () -> Instant
-  private let thread = WorkerPool(threads: 1, capacity: 16)
+  let thread = WorkerPool(threads: 1, capacity: 16)
+  /// Who runs queries in SQL.
+  let queries: EventQueries
 
   init(
     _ store: EventStore, registry: @escaping @Sendable () -> LiveRegistry, zone: String,
-    zones: ZoneFolder, now: @escaping @Sendable () -> Instant
+    zones: ZoneFolder, now: @escaping @Sendable () -> Instant, queries: EventQueries
   ) {
     self.store = store
+    self.queries = queries
     self.registry = registry
     self.zone = zone
     self.zones = zones
@@ -57,7 +61,7 @@ struct QuestionDesk: Sendable {
   }
 
   /// Lets other threads go first: on Linux this is said of the thread that says it (setpriority(2)).
-  private static func giveWay() {
+  static func giveWay() {
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
   }
 }

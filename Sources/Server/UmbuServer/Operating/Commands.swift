@@ -52,6 +52,8 @@ public struct Commands: Sendable {
         return try await importPurchases(Array(arguments.dropFirst()), in: app)
       case "ask":
         return try await ask(Array(arguments.dropFirst()), in: app)
+      case "events" where arguments.starts(with: ["events", "sql"]):
+        return try await runSQL(Array(arguments.dropFirst(2)), in: app)
       case "user" where arguments.count == 2 && arguments[1] == "list":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await listUsers(of: app)
