@@ -741,8 +741,8 @@ let package = Package(
     tests(
       "EventQueriesTests", in: "Server",
       [
-        "ChildProcess", "EventAnswers", "EventQueries", "EventStore", "EventTesting", "QueryWire",
-        "Telemetry", "umbu-query", "Values", "Waiting",
+        "EventAnswers", "EventQueries", "EventStore", "EventTesting", "QueryWire", "Telemetry",
+        "Threading", "umbu-query", "Values", "Waiting",
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),

@@ -36,7 +36,7 @@ final class QueryWorker: Sendable {
 
   /// Waits until it is shut in.
   func waitUntilReady() throws(QueryFailure) {
-    guard let greeting = receive() else { throw .unavailable("umbu-query ended") }
+    guard let greeting = receive() else { throw gone }
     guard greeting == Array(QueryWords.ready.utf8) else {
       throw .unavailable("umbu-query says \(QueryFailure.plain(greeting))")
     }
@@ -44,8 +44,13 @@ final class QueryWorker: Sendable {
 
   func send(_ files: [Int32]) throws(QueryFailure) {
     guard linux_send_files(socket, files, Int32(files.count)) == 0 else {
-      throw .unavailable("umbu-query ended")
+      throw gone
     }
+  }
+
+  /// It has ended before it was handed anything.
+  private var gone: QueryFailure {
+    state.withLock(\.isStopped) ? .tooLong : .unavailable("umbu-query ended")
   }
 
   func send(_ message: [UInt8]) throws(QueryFailure) {

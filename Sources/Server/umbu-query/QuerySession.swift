@@ -45,6 +45,7 @@ final class QuerySession {
     guard sqlite3_bind_parameter_count(statement) == 0 else {
       throw .refused("it has parameters")
     }
+    guard sqlite3_column_count(statement) > 0 else { throw .refused("it answers nothing") }
     try send(statement, upTo: world.limit)
   }
 

@@ -30,7 +30,8 @@ extension QueryFailure {
   var sentence: String {
     switch self {
     case .refused(let words): "It is refused: \(words). One statement is taken that reads."
-    case .tooLong: "It took longer than \(QueryLimits.milliseconds / 1_000) seconds. Ask for fewer days."
+    case .tooLong:
+      "It took longer than \(QueryLimits.milliseconds / 1_000) seconds. Ask for fewer days."
     case .tooMuch: "It needs more memory, or has a longer answer, than it may. Ask for fewer days."
     case .damaged: "Events that were kept cannot be read. umbu doctor says more."
     case .unavailable(let why): "Queries are not run: \(why)."

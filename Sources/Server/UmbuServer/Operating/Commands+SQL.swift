@@ -132,7 +132,8 @@ struct SQLSheet {
   }
 
   private var aligned: String {
-    let rows = [table.columns.map { $0.printable }]
+    let rows =
+      [table.columns.map { $0.printable }]
       + table.rows.map { row in row.map { Self.plain($0).printable } }
     var widths = [Int](repeating: 0, count: table.columns.count)
     for row in rows {
@@ -150,7 +151,7 @@ struct SQLSheet {
       return line
     }
     lines.append("")
-    lines.append(table.isCut ? "The first \(table.rows.count) rows." : "\(table.rows.count) rows.")
+    lines.append(table.isCut ? "The first \(table.rows.count) rows." : "Rows: \(table.rows.count)")
     return lines.joined(separator: "\n")
   }
 
