@@ -6,6 +6,11 @@ public struct SavedQuery: Hashable, Sendable {
   public var name: String
   public var text: String
 
+  public init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+
   /// Whether it may be a name: small letters, digits and underscores, a letter first. No query looks so.
   public static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, 0x61...0x7A ~= first, text.utf8.count <= 40 else {
