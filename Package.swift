@@ -694,6 +694,12 @@ let package = Package(
     .executableTarget(
       name: "WebPushBenchmark", dependencies: ["Crypto", "Gateways"],
       path: "Benchmarks/web-push/Program"),
+    .executableTarget(
+      name: "EventsBenchmark",
+      dependencies: [
+        "Clinic", "Database", "EventStore", "Segments", "SyncServer", "Telemetry", "Values",
+      ],
+      path: "Benchmarks/analytics/Program"),
     // Programs that are killed in the middle of their work, and what their tests have in common.
     .target(
       name: "Killing",
@@ -948,7 +954,7 @@ let package = Package(
       name: "UmbuLoad",
       dependencies: [
         "UmbuServer", "Wire", "ChildProcess", "Peers", "CLinux", "CSQLite", "Agenda", "Clinic",
-        "AppStore", "Identity", "Purchasing", "StoreSimulator", "Sync", "Records", "Fields",
+        "Analytics", "Crypto", "EventStore", "EventTesting", "Telemetry", "AppStore", "Identity", "Purchasing", "StoreSimulator", "Sync", "Records", "Fields",
         "Values",
       ], path: "Benchmarks/server/Load"),
     tests(
