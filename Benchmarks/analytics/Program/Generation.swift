@@ -44,10 +44,14 @@ struct Generation {
     let bytes = facts.reduce(0) { $0 + $1.facts.bytes }
     let rows = facts.reduce(0) { $0 + $1.facts.rows }
     let last = world.first.adding(days: world.days - 1)
+    func list(_ texts: [String]) -> String {
+      "[" + texts.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+    }
     print(
       """
       {"from":"\(world.first)","to":"\(last)","rows":\(rows),"bytes":\(bytes),\
-      "parameters":[\(world.parameters.map { "\"\($0)\"" }.joined(separator: ","))]}
+      "names":\(list(world.definitions.map { $0.name.text })),\
+      "parameters":\(list(world.parameters))}
       """)
   }
 
@@ -89,7 +93,10 @@ struct Generation {
           ])
       }
       try transaction.execute(
-        "UPDATE event_engine SET people = $1", [.integer(Int64(numbers))])
+        """
+        INSERT INTO event_engine (one, fence, until, people) VALUES (1, 0, 0, $1) \
+        ON CONFLICT (one) DO UPDATE SET people = excluded.people
+        """, [.integer(Int64(numbers))])
     }
     await database.close()
   }
