@@ -1,8 +1,8 @@
 """Questions about ten million events, asked of the server and of DuckDB and chdb by turns (`run`)."""
 
+import hashlib
 import http.client
 import json
-import hashlib
 import os
 import shutil
 import sqlite3
@@ -14,6 +14,7 @@ import threading
 import time
 import uuid
 from contextlib import closing
+from datetime import date, timedelta
 from pathlib import Path
 
 sys.path[:0] = ["Tests/Browser"]
@@ -42,13 +43,15 @@ def questions(world: dict) -> dict[str, dict]:
         "funnel": {"kind": "funnel", "during": whole, "breakdown": [{"source": "stamp", "name": "plan"}],
                    "funnel": {"steps": [{"event": a}, {"event": b}, {"event": c}], "windowCount": 7}},
         "retention": {"kind": "retention", "during": {"from": world["from"], "to": day(world["from"], 29)},
-                      "retention": {"start": {"event": ""}, "back": {"event": ""}, "unit": "day", "periods": 30}},
+                      "retention": {"start": {"event": ""}, "back": {"event": ""}, "unit": "day",
+                                    "periods": 30}},
         "dau": {"kind": "active", "during": whole, "active": {"span": "day"}},
         "mau": {"kind": "active", "during": whole, "active": {"span": "month"}},
         "top": {"kind": "trend", "during": whole, "unit": "month",
-                "filter": {"leaf": {"dimension": {"source": "stamp", "name": "device_type"}, "operation": "equals",
-                                    "values": ["mobile"]}},
-                "breakdown": [{"source": "parameter", "name": "screen_name"}], "trend": {"match": {"event": a}}},
+                "filter": {"leaf": {"dimension": {"source": "stamp", "name": "device_type"},
+                                    "operation": "equals", "values": ["mobile"]}},
+                "breakdown": [{"source": "parameter", "name": "screen_name"}],
+                "trend": {"match": {"event": a}}},
         "paths": {"kind": "paths", "during": whole, "paths": {"nodes": "events", "steps": 3, "most": 20}},
     }
 
@@ -58,7 +61,6 @@ def steps(world: dict) -> list[str]:
 
 
 def day(text: str, later: int) -> str:
-    from datetime import date, timedelta
     return str(date.fromisoformat(text) + timedelta(days=later))
 
 
@@ -104,8 +106,10 @@ class Asked:
 
 def add_key(data: Path) -> None:
     with closing(sqlite3.connect(data / "fisioflow.events.sqlite")) as base, base:
-        base.execute("INSERT INTO event_key (id, digest, kind, name, origins, made_at) VALUES (?, ?, 'ask', 'bench', '', 0)",
-                     (uuid.uuid4().bytes, hashlib.sha256(KEY.encode()).digest()))
+        base.execute(
+            "INSERT INTO event_key (id, digest, kind, name, origins, made_at)"
+            " VALUES (?, ?, 'ask', 'bench', '', 0)",
+            (uuid.uuid4().bytes, hashlib.sha256(KEY.encode()).digest()))
 
 
 def people_by_step(answer: dict) -> list[int]:
@@ -155,9 +159,11 @@ def report(found: dict[str, dict[str, float]]) -> None:
         ours = times.pop("ours")
         others = ", ".join(f"{who} {each:.0f} ms" for who, each in times.items())
         if name in REACH:
-            figure(name, ours, "ms", ours / REACH[name], f"{REACH[name]} ms" + (f"; {others}" if others else ""))
+            figure(name, ours, "ms", ours / REACH[name],
+                   f"{REACH[name]} ms" + (f"; {others}" if others else ""))
         else:
-            figure(name, ours, "ms", ours / min(times.values()), f"the better of {others}, one thread each")
+            figure(name, ours, "ms", ours / min(times.values()),
+                   f"the better of {others}, one thread each")
         times["ours"] = ours
 
 
@@ -201,7 +207,8 @@ def main() -> None:
             figure(f"{name}-mixed", times["ours"], "ms", times["ours"] / plain[name]["ours"],
                    "the same without fresh events and erased people")
         asked.end()
-        figure("memory", asked.most / 1e6, "MB", asked.most / MEMORY, "256 MB, anonymous, the most while it was asked")
+        figure("memory", asked.most / 1e6, "MB", asked.most / MEMORY,
+               "256 MB, anonymous, the most while it was asked")
     finally:
         if running:
             server.stop()

@@ -10,8 +10,9 @@ import duckdb
 WEEK = 7 * 86_400_000
 TYPES = {
     "day": ("DATE", "Date"), "person": ("INTEGER", "Int32"), "origin": ("INTEGER", "Int32"),
-    "event": ("VARCHAR", "LowCardinality(String)"), "at": ("BIGINT", "Int64"), "captured": ("BIGINT", "Int64"),
-    "received": ("BIGINT", "Int64"), "clock": ("SMALLINT", "Int16"), "installation": ("BIGINT", "Int64"),
+    "event": ("VARCHAR", "LowCardinality(String)"), "happened": ("BIGINT", "Int64"),
+    "captured": ("BIGINT", "Int64"), "received": ("BIGINT", "Int64"),
+    "clock": ("SMALLINT", "Int16"), "installation": ("BIGINT", "Int64"),
     "sequence": ("INTEGER", "Int32"), "session": ("INTEGER", "Int32"),
     **{name: ("VARCHAR", "LowCardinality(String)")
        for name in ("platform", "app_version", "plan", "role", "device_type", "connection_type", "language")},
@@ -19,7 +20,8 @@ TYPES = {
 PARAMETER = ("VARCHAR", "LowCardinality(Nullable(String))")
 MARK = ("VARCHAR", "Nullable(String)")
 NUMBERS = {name: ("DOUBLE", "Nullable(Float64)") for name in (
-    "duration", "item_count", "tag_count", "position", "rank", "search_result_count", "filter_count", "response_time")}
+    "duration", "item_count", "tag_count", "position", "rank", "search_result_count", "filter_count",
+    "response_time")}
 
 
 def columns(parameters: list[str]) -> dict[str, tuple[str, str]]:
@@ -32,19 +34,23 @@ def columns(parameters: list[str]) -> dict[str, tuple[str, str]]:
 def of_duckdb(steps: list[str]) -> dict[str, str]:
     a, b, c = steps
     return {
-        # The next step after each event; what comes later is later by its place, as `at` may be the same.
+        # The next step after each event; what comes later is later by its place, as its time may be the same.
         "funnel": f"""
             WITH s AS (
-              SELECT person, at, sequence, plan, event, min(CASE WHEN event = '{c}' THEN at END) OVER w AS c
+              SELECT person, happened, sequence, plan, event,
+                min(CASE WHEN event = '{c}' THEN happened END) OVER w AS c
               FROM events WHERE event IN ('{a}', '{b}', '{c}')
-              WINDOW w AS (PARTITION BY person ORDER BY at, sequence ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
+              WINDOW w AS (PARTITION BY person ORDER BY happened, sequence
+                ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
             ), t AS (
-              SELECT person, at, plan, event, min(CASE WHEN event = '{b}' THEN at END) OVER w AS b,
+              SELECT person, happened, plan, event, min(CASE WHEN event = '{b}' THEN happened END) OVER w AS b,
                 min(CASE WHEN event = '{b}' THEN c END) OVER w AS c
               FROM s
-              WINDOW w AS (PARTITION BY person ORDER BY at, sequence ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
+              WINDOW w AS (PARTITION BY person ORDER BY happened, sequence
+                ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
             ), u AS (
-              SELECT person, plan, CASE WHEN c - at <= {WEEK} THEN 3 WHEN b - at <= {WEEK} THEN 2 ELSE 1 END AS level
+              SELECT person, plan, CASE WHEN c - happened <= {WEEK} THEN 3
+                WHEN b - happened <= {WEEK} THEN 2 ELSE 1 END AS level
               FROM t WHERE event = '{a}'
             ), p AS (
               SELECT person, max(level) AS level, arg_max(plan, level) AS plan FROM u GROUP BY person
@@ -67,8 +73,9 @@ def of_clickhouse(steps: list[str]) -> dict[str, str]:
     return {
         "funnel": f"""
             SELECT plan, level, count() FROM (
-              SELECT person, windowFunnel({WEEK})(toUInt64(at), event = '{a}', event = '{b}', event = '{c}') AS level,
-                argMinIf(plan, at, event = '{a}') AS plan
+              SELECT person,
+                windowFunnel({WEEK})(toUInt64(happened), event = '{a}', event = '{b}', event = '{c}') AS level,
+                argMinIf(plan, happened, event = '{a}') AS plan
               FROM events WHERE event IN ('{a}', '{b}', '{c}') GROUP BY person
             ) WHERE level > 0 GROUP BY plan, level""",
         "dau": "SELECT day, uniqExact(person) FROM events GROUP BY day ORDER BY day",
@@ -83,7 +90,8 @@ class DuckDB:
         self._base = duckdb.connect(str(self.path))
         types = ", ".join(f"'{name}': '{kinds[0]}'" for name, kinds in columns(parameters).items())
         self._base.execute(
-            f"CREATE TABLE events AS SELECT * FROM read_csv('{csv}/*.csv', header = true, columns = {{{types}}})")
+            f"CREATE TABLE events AS SELECT * FROM"
+            f" read_csv('{csv}/*.csv', header = true, columns = {{{types}}})")
         self._base.execute("CHECKPOINT")
         self._base.execute("SET threads = 1")
 
@@ -111,14 +119,16 @@ class ClickHouse:
         self.ask("CREATE DATABASE peer ENGINE = Atomic")
         self.ask("USE peer")
         declared = ", ".join(f"`{name}` {kind}" for name, kind in kinds.items())
-        self.ask(f"CREATE TABLE events ({declared}) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (person, at)")
+        self.ask(f"CREATE TABLE events ({declared}) ENGINE = MergeTree"
+                 " PARTITION BY toYYYYMM(day) ORDER BY (person, happened)")
         form = declared.replace("'", "\\'")
         self.ask(f"INSERT INTO events SELECT * FROM file('{csv}/*.csv', 'CSVWithNames', '{form}')")
         self.ask("OPTIMIZE TABLE events FINAL")
 
     @property
     def bytes(self) -> int:
-        ((size,),) = self.ask("SELECT sum(bytes_on_disk) FROM system.parts WHERE table = 'events' AND active")[1]
+        ((size,),) = self.ask(
+            "SELECT sum(bytes_on_disk) FROM system.parts WHERE table = 'events' AND active")[1]
         return int(size)
 
     def ask(self, sql: str) -> tuple[float, list]:

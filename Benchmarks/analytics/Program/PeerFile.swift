@@ -7,7 +7,7 @@ import Values
 struct PeerFile {
   private let parameters: [String]
   private static let fixed = [
-    "day", "person", "origin", "event", "at", "captured", "received", "clock", "installation",
+    "day", "person", "origin", "event", "happened", "captured", "received", "clock", "installation",
     "sequence", "session", "platform", "app_version", "plan", "role", "device_type",
     "connection_type", "language",
   ]
