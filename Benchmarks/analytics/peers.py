@@ -43,7 +43,8 @@ def of_duckdb(steps: list[str]) -> dict[str, str]:
               WINDOW w AS (PARTITION BY person ORDER BY happened, sequence
                 ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
             ), t AS (
-              SELECT person, happened, plan, event, min(CASE WHEN event = '{b}' THEN happened END) OVER w AS b,
+              SELECT person, happened, plan, event,
+                min(CASE WHEN event = '{b}' THEN happened END) OVER w AS b,
                 min(CASE WHEN event = '{b}' THEN c END) OVER w AS c
               FROM s
               WINDOW w AS (PARTITION BY person ORDER BY happened, sequence
@@ -74,7 +75,8 @@ def of_clickhouse(steps: list[str]) -> dict[str, str]:
         "funnel": f"""
             SELECT plan, level, count() FROM (
               SELECT person,
-                windowFunnel({WEEK})(toUInt64(happened), event = '{a}', event = '{b}', event = '{c}') AS level,
+                windowFunnel({WEEK})(
+                  toUInt64(happened), event = '{a}', event = '{b}', event = '{c}') AS level,
                 argMinIf(plan, happened, event = '{a}') AS plan
               FROM events WHERE event IN ('{a}', '{b}', '{c}') GROUP BY person
             ) WHERE level > 0 GROUP BY plan, level""",

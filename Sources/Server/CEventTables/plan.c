@@ -75,39 +75,34 @@ static void want(struct plan *plan, int bit) { plan->wanted[bit / 64] |= 1ull <<
 static void want_columns(
     struct plan *plan, const struct event_module *module, unsigned long long used) {
   if (module->is_people) return;
-  int stamps = event_fixed_columns - event_stamp_columns;
   int columns = event_fixed_columns + module->world->column_count;
   for (int column = 4; column < columns; column++) {
     // The last bit stands for all behind it.
     if (!(used >> (column < 63 ? column : 63) & 1)) continue;
     if (column == 4) want(plan, session_bit);
     else if (column == 5) want(plan, installation_bit);
-    else if (column < event_fixed_columns) want(plan, column >= stamps ? stamp_bit : 0);
+    else if (column < event_fixed_columns) want(plan, stamp_bit);
     else want(plan, first_column_bit + column - event_fixed_columns);
   }
 }
 
 static void limit_to_days(
     struct plan *plan, const struct event_world *world, char letter, const char *text) {
-  for (int64_t day = plan->first; day < plan->last; day++) {
-    int order = strcmp(world->days[day].name, text);
-    if (letter != 'l' && order < 0) plan->first = day + 1;
-    if (letter != 'f' && order > 0) {
-      plan->last = day;
-      return;
-    }
-  }
+  const struct event_day *days = world->days;
+  if (letter != 'l')
+    while (plan->first < plan->last && strcmp(days[plan->first].name, text) < 0) plan->first++;
+  if (letter != 'f')
+    while (plan->first < plan->last && strcmp(days[plan->last - 1].name, text) > 0) plan->last--;
 }
 
+// From both ends: the bounds of days may overlap, where an app has had another zone.
 static void limit_to_times(
     struct plan *plan, const struct event_world *world, char letter, int64_t time) {
-  for (int64_t day = plan->first; day < plan->last; day++) {
-    if (letter != 'L' && world->days[day].end <= time) plan->first = day + 1;
-    if (letter != 'F' && world->days[day].start > time) {
-      plan->last = day;
-      return;
-    }
-  }
+  const struct event_day *days = world->days;
+  if (letter != 'L')
+    while (plan->first < plan->last && days[plan->first].end <= time) plan->first++;
+  if (letter != 'F')
+    while (plan->first < plan->last && days[plan->last - 1].start > time) plan->last--;
 }
 
 static void limit_to_person(struct plan *plan, const char *text) {
