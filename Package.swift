@@ -954,13 +954,15 @@ let package = Package(
       name: "UmbuLoad",
       dependencies: [
         "UmbuServer", "Wire", "ChildProcess", "Peers", "CLinux", "CSQLite", "Agenda", "Clinic",
-        "Analytics", "Crypto", "EventStore", "EventTesting", "Telemetry", "AppStore", "Identity", "Purchasing", "StoreSimulator", "Sync", "Records", "Fields",
+        "Analytics", "Crypto", "EventStore", "EventTesting", "Telemetry", "AppStore", "Identity",
+        "Purchasing", "StoreSimulator", "Sync", "Records", "Fields",
         "Values",
       ], path: "Benchmarks/server/Load"),
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "umbu-inspect", "umbu-query", "Agenda", "AgendaServer", "AgendaTesting",
+        "UmbuServer", "umbu", "umbu-inspect", "umbu-query", "Agenda", "AgendaServer",
+        "AgendaTesting",
         "CareServer",
         "Compression", "Crypto", "Copies", "CopyServer",
         "CurlTransport", "Delivery", "Gateways", "Goldens", "Notifications",
