@@ -261,6 +261,13 @@ struct SQLChildTests {
     ["/bin/sh", "-c", "printf 'ready query 1' >&0; /usr/bin/head -c 1 > /dev/null; \(words)"]
   }
 
+  /// Asks for a part of a day, given as a byte in octal, with the columns of these bits.
+  private static func asking(day: String, bits: String) -> String {
+    let head = "d" + String(repeating: "\\000", count: 7)
+    let place = "\\" + day + String(repeating: "\\000", count: 7)
+    return "printf '\(head)\(place)\(String(repeating: bits, count: 128))' >&0"
+  }
+
   @Test(
     "PR-205 whatever a process says that a query has taken over, the server does not believe it",
     arguments: [
@@ -269,6 +276,8 @@ struct SQLChildTests {
       ("printf 'f' >&0", .damaged), ("printf 'fz' >&0", .damaged),
       ("printf 'o\\377\\377\\377\\377' >&0; printf 'e' >&0", .tooMuch),
       ("printf 'frno such table' >&0", .refused("no such table")),
+      (Self.asking(day: "143", bits: "\\000"), .damaged),
+      (Self.asking(day: "000", bits: "\\377"), .tooMuch),
     ])
   func senseless(words: String, failure: QueryFailure) throws {
     var room = try QueryRoom()
