@@ -11,7 +11,7 @@ help:
 	@echo '            DEMO=yes fills the apps with something to look at'
 	@echo 'make check  format, rings, build without warnings, wasm parity, the unit tests that a change reaches'
 	@echo 'make test   all of check, PostgreSQL, Chromium journeys, the API against its document, sizes'
-	@echo 'make build  the server, to .build/release/umbu, and umbu-inspect beside it'
+	@echo 'make build  the server, to .build/release/umbu, with umbu-inspect and umbu-query beside it'
 	@echo 'make package  a Debian package of server and apps, to .build/package (Docs/Installing.md)'
 	@echo 'make wasm   the apps (Web/apps) and the page that leads to them, to .build/web'
 	@echo 'make e2e    only the journeys in Chromium, with screenshots (ONLY=words of their names)'
@@ -25,6 +25,7 @@ build:
 	@Tools/setup run
 	@Tools/quiet server Tools/release --product umbu
 	@Tools/quiet 'who looks at files' Tools/release --product umbu-inspect
+	@Tools/quiet 'who runs queries' Tools/release --product umbu-query
 
 # With Swift's runtime in the program, in a folder of its own beside the plain build.
 package: wasm
@@ -33,6 +34,8 @@ package: wasm
 	  swift build -c release --product umbu --static-swift-stdlib --scratch-path .build/static
 	@Tools/quiet 'who looks at files, likewise' \
 	  swift build -c release --product umbu-inspect --static-swift-stdlib --scratch-path .build/static
+	@Tools/quiet 'who runs queries, likewise' \
+	  swift build -c release --product umbu-query --static-swift-stdlib --scratch-path .build/static
 	@Tools/package
 
 wasm:

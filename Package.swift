@@ -77,6 +77,7 @@ let package = Package(
     .executable(name: "umbu", targets: ["umbu"]),
     // Lies beside it, and is no dependency of it: the server would load its libraries, too.
     .executable(name: "umbu-inspect", targets: ["umbu-inspect"]),
+    .executable(name: "umbu-query", targets: ["umbu-query"]),
     .executable(name: "umbu-sample", targets: ["umbu-sample"]),
     .executable(name: "ScenariosNative", targets: ["ScenariosNative"]),
   ],
@@ -329,6 +330,17 @@ let package = Package(
         "API", "Analytics", "EventAnswers", "Crypto", "Database", "Fields", "Segments",
         "SyncServer", "Telemetry", "Threading", "Values",
       ]),
+    // Queries in SQL over events: what both ends know, the tables, who runs one, and who starts that.
+    server("QueryWire"),
+    .target(
+      name: "CEventTables", dependencies: ["CSQLite"], path: "Sources/Server/CEventTables"),
+    .executableTarget(
+      name: "umbu-query",
+      dependencies: ["CEventTables", "CLinux", "CSandbox", "CSQLite", "QueryWire"],
+      path: "Sources/Server/umbu-query"),
+    server(
+      "EventQueries",
+      ["CLinux", "Analytics", "EventAnswers", "QueryWire", "Telemetry", "Values"]),
     server(
       "Delivery",
       [
@@ -372,7 +384,8 @@ let package = Package(
         "CLinux", "HTTP", "AgendaServer", "AuditServer", "CareServer", "Compression", "CopyServer",
         "Crypto",
         "CurlTransport",
-        "Database", "Delivery", "EventAnswers", "EventStore", "Gateways", "Notifications",
+        "Database", "Delivery", "EventAnswers", "EventQueries", "EventStore", "Gateways",
+        "Notifications", "QueryWire",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
@@ -686,6 +699,12 @@ let package = Package(
     .executableTarget(
       name: "WebPushBenchmark", dependencies: ["Crypto", "Gateways"],
       path: "Benchmarks/web-push/Program"),
+    .executableTarget(
+      name: "EventsBenchmark",
+      dependencies: [
+        "Clinic", "Database", "EventStore", "Segments", "SyncServer", "Telemetry", "Values",
+      ],
+      path: "Benchmarks/analytics/Program"),
     // Programs that are killed in the middle of their work, and what their tests have in common.
     .target(
       name: "Killing",
@@ -743,6 +762,12 @@ let package = Package(
         "Analytics", "Database", "DatabaseTesting", "Effort", "EventAnswers", "EventStore",
         "Fields",
         "NaiveAnalytics", "SyncServer", "Telemetry", "Threading", "Values", "Zones",
+      ]),
+    tests(
+      "EventQueriesTests", in: "Server",
+      [
+        "EventAnswers", "EventQueries", "EventStore", "EventTesting", "QueryWire", "Telemetry",
+        "Threading", "umbu-query", "Values", "Waiting",
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
@@ -951,13 +976,15 @@ let package = Package(
       name: "UmbuLoad",
       dependencies: [
         "UmbuServer", "Wire", "ChildProcess", "Peers", "CLinux", "CSQLite", "Agenda", "Clinic",
-        "AppStore", "Identity", "Purchasing", "StoreSimulator", "Sync", "Records", "Fields",
+        "Analytics", "Crypto", "EventStore", "EventTesting", "Telemetry", "AppStore", "Identity",
+        "Purchasing", "StoreSimulator", "Sync", "Records", "Fields",
         "Values",
       ], path: "Benchmarks/server/Load"),
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "umbu-inspect", "Agenda", "AgendaServer", "AgendaTesting",
+        "UmbuServer", "umbu", "umbu-inspect", "umbu-query", "Agenda", "AgendaServer",
+        "AgendaTesting",
         "CareServer",
         "Compression", "Crypto", "Copies", "CopyServer",
         "CurlTransport", "Delivery", "Gateways", "Goldens", "Notifications",

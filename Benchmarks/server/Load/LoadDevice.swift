@@ -8,8 +8,8 @@ import Values
 /// One device with a connection of its own. Its requests are written beforehand and its answers
 /// only searched, so that the load takes little of the processor that the server shares with it.
 final class LoadDevice {
-  /// A request and the beginning of its answer.
-  private struct Exchange {
+  /// A request and the beginning of its answer's body.
+  struct Exchange {
     var request: [UInt8]
     var answer: [UInt8]
   }
@@ -52,6 +52,12 @@ final class LoadDevice {
           request: Self.message(request.jsonBytes(), token: token), answer: Array(answer.utf8)))
       request.cursor += Int64(size)
     }
+    self.exchanges = exchanges[...]
+  }
+
+  /// One that sends what it is given.
+  init(port: UInt16, _ exchanges: [Exchange]) throws {
+    descriptor = try Readiness.connection(to: port)
     self.exchanges = exchanges[...]
   }
 

@@ -28,6 +28,10 @@ struct UmbuLoad {
     if wanted.contains("fan-out") { try FanOutLoad().run() }
     if wanted.contains("idle") { try IdleLoad().run() }
     if wanted.contains("unlock") { try UnlockLoad().run() }
+    // Benchmarks/analytics/run.
+    if wanted.contains("events") { try EventLoad().run() }
+    if wanted.contains("events-beside") { try EventsBesideLoad().run() }
+    if wanted.contains("events-arrival") { try ArrivalLoad().run() }
     if wants("poke") { try PokeLoad().run() }
     if wants("memory") { try MemoryLoad().run() }
     if wants("limits") { try LimitsLoad().run() }

@@ -126,6 +126,10 @@ enum Help {
         erases all that is counted of an account, for good; the account stays
     umbu events restore FILE [--keys COPY]
         brings sealed files that are set aside back from FILE.events of a backup
+    umbu events sql QUERY|NAME|FILE.sql|- [--limit 10000] [--csv|--json] [--save NAME] [--remove]
+        runs one query that reads the tables events, people and links (Docs/Analytics.md), for ten seconds
+        at most; --save keeps it under a name and --remove gives that name up. Without a query it lists
+        those that have one
     umbu erase SPACE [--yes] [--keys COPY] [--archive FOLDER]
         erases a space for good, by its id or exact name: its rows, its files, and the key of its
         backups, so that none of them gives it back. Its audit stays. It says what will go, and at a

@@ -9,6 +9,7 @@ extension CommandLine.Invocation {
     switch words.first {
     case "ask": return await ask()
     case "key": return await operate(words + passed(["--origins"]))
+    case "events" where words.starts(with: ["events", "sql"]): return await runSQL()
     case "events":
       var arguments = words
       if arguments.count == 3, arguments[1] == "restore" { arguments[2] = absolute(arguments[2]) }
@@ -58,6 +59,26 @@ extension CommandLine.Invocation {
       return .failure(WrongFile(result: Self.wrong(words)))
     }
     return .success(text)
+  }
+
+  /// A query, the name of one, or the file that has it.
+  private func runSQL() async -> CommandResult {
+    guard words.count <= 3 else {
+      return Self.wrong("events sql takes one query, in quotes, a file, or - for standard input.")
+    }
+    var query = Array(words.dropFirst(2))
+    if let place = query.first, place == "-" || (place.hasSuffix(".sql") && !place.contains(" ")) {
+      guard let bytes = place == "-" ? standardInput() : contents(of: place) else {
+        return CommandResult(exitCode: 1, "umbu: \(place) cannot be read.")
+      }
+      query = [String(decoding: bytes, as: UTF8.self)]
+    }
+    guard query.allSatisfy({ $0.unicodeScalars.count <= Self.longestQuestion }) else {
+      return Self.wrong("The query has more than \(Self.longestQuestion) characters.")
+    }
+    return await operate(
+      ["events", "sql"] + query + passed(["--limit", "--save"])
+        + given(["--csv", "--json", "--remove"]))
   }
 
   /// What the door of a server takes as one argument.

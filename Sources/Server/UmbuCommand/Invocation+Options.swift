@@ -10,6 +10,7 @@ extension CommandLine.Invocation {
     "--uses", "--ends", "--terms", "--privacy", "--last", "--language",
     "--origins",
     "--events-room", "--internal-domains", "--events", "--events-address",
+    "--limit", "--save",
   ]
   /// What may be given several times, and what stands between the values then.
   static let repeated = ["--trusted-proxy": ",", "--anchors": " ", "--app-store": " "]

@@ -10,4 +10,13 @@ public enum QuestionEndpoints {
       asks.
       """,
     isRepeatable: true)
+
+  /// The same of who asks.
+  public static let sql = Endpoint<SQLQuery, SQLTable>(
+    "queryAnalytics", .post, "v1/analytics/sql", access: .open,
+    summary: """
+      Run a query in SQL that reads events, people and links. The bearer token is a key of the \
+      kind that asks.
+      """,
+    isRepeatable: true)
 }

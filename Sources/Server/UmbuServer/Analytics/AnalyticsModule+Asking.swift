@@ -14,7 +14,8 @@ extension AnalyticsModule {
       do {
         if let forwarding, let address = try await events.elsewhere() {
           guard !call.isForwarded else { throw Problem.movedQuestions }
-          return try await forwarding.ask(question, at: address, key: key)
+          return try await forwarding.ask(
+            QuestionEndpoints.ask, question, at: address, key: key)
         }
         return try await desk.answer(question)
       } catch let failure as QuestionFailure {
@@ -26,7 +27,7 @@ extension AnalyticsModule {
   }
 
   /// Whether a key is one that asks, and was not revoked.
-  private func mayAsk(_ key: String) async throws -> Bool {
+  func mayAsk(_ key: String) async throws -> Bool {
     let found = try await context.events.read { [store] in try store.key(key, in: $0) }
     return found?.kind == .ask
   }

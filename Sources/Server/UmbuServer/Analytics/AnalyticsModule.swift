@@ -1,6 +1,7 @@
 import AgendaServer
 import Analytics
 import Database
+import EventQueries
 import EventStore
 import IdentityServer
 import Telemetry
@@ -70,7 +71,8 @@ struct AnalyticsModule: ServerModule {
     let isAlone = context.settings.data.postgreSQL == nil
     forwarding = isAlone ? nil : EventForwarding(app: context.app.id)
     var desk = QuestionDesk(
-      events, registry: { keeper.live }, zone: name, zones: zones, now: context.now)
+      events, registry: { keeper.live }, zone: name, zones: zones, now: context.now,
+      queries: EventQueries(in: context.settings.data.folder))
     desk.refresh = { [events = context.events] in
       try await events.read { try keeper.refresh(in: $0) }
     }
@@ -95,7 +97,7 @@ struct AnalyticsModule: ServerModule {
     [
       tellConsent, tellAccountConsent, readConsent, listProofs, bind, sendEvents, reset,
       resetInstallation,
-      readReceipt, own, ownOfInstallation, readRegistry, makeDebugToken, ask,
+      readReceipt, own, ownOfInstallation, readRegistry, makeDebugToken, ask, query,
     ]
   }
 

@@ -32,8 +32,10 @@ struct EventForwarding: Sendable {
 
   /// What the process at that address answers.
   /// - Throws: a `Problem`: its own, or 503 when it does not answer.
-  func ask(_ question: Question, at address: String, key: String) async throws -> Answer {
-    let path = "/\(app)/\(QuestionEndpoints.ask.path)"
+  func ask<Input: FieldObject, Output: FieldObject>(
+    _ endpoint: Endpoint<Input, Output>, _ input: Input, at address: String, key: String
+  ) async throws -> Output {
+    let path = "/\(app)/\(endpoint.path)"
     guard let place = WebAddress(address + path) else { throw Problem.movedQuestions }
     let response: HTTPResponse
     do {
@@ -42,14 +44,14 @@ struct EventForwarding: Sendable {
         headers: [
           HTTPHeader("Content-Type", "application/json"),
           HTTPHeader("Authorization", "Bearer \(key)"), HTTPHeader(Self.header, "1"),
-        ], body: question.jsonBytes())
+        ], body: input.jsonBytes())
     } catch is WebClient.Failure {
       throw Problem.movedQuestions
     }
     guard response.status == 200 else {
       throw (try? Problem(jsonBytes: response.body)) ?? Problem.movedQuestions
     }
-    guard let answer = try? Answer(jsonBytes: response.body, limits: Self.limits) else {
+    guard let answer = try? Output(jsonBytes: response.body, limits: Self.limits) else {
       throw Problem.movedQuestions
     }
     return answer

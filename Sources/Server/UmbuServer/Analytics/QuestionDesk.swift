@@ -3,6 +3,7 @@ import AgendaServer
 import Analytics
 import Database
 import EventAnswers
+import EventQueries
 import EventStore
 import Fields
 import Glibc
@@ -14,21 +15,24 @@ import Values
 /// Where questions about an app's events are answered: one after the other, on a thread of its own that gives way to all
 /// others.
 struct QuestionDesk: Sendable {
-  private let events: EventHolder
-  private let registry: @Sendable () -> LiveRegistry
+  let events: EventHolder
+  let registry: @Sendable () -> LiveRegistry
   /// The zone of the app.
   private let zone: String
   private let zones: ZoneFolder
   private let now: @Sendable () -> Instant
   /// Brings what `registry` says up to date before a question is answered.
   var refresh: @Sendable () async throws -> Void = {}
-  private let thread = WorkerPool(threads: 1, capacity: 16)
+  let thread = WorkerPool(threads: 1, capacity: 16)
+  /// Who runs queries in SQL.
+  let queries: EventQueries
 
   init(
     _ events: EventHolder, registry: @escaping @Sendable () -> LiveRegistry, zone: String,
-    zones: ZoneFolder, now: @escaping @Sendable () -> Instant
+    zones: ZoneFolder, now: @escaping @Sendable () -> Instant, queries: EventQueries
   ) {
     self.events = events
+    self.queries = queries
     self.registry = registry
     self.zone = zone
     self.zones = zones
@@ -45,14 +49,22 @@ struct QuestionDesk: Sendable {
     guard let rules = zones.find(question.zone ?? zone) else {
       throw QuestionFailure.problem([FieldProblem(path: "zone", reason: "unknownZone")])
     }
+    return try await read(withIntervals: question.needsIntervals) { snapshot in
+      try await answer(question, limits, by: snapshot, registry, rules)
+    }
+  }
+
+  /// Reads what is committed now: again, without files that turn out to be damaged, which the answer says.
+  func read<Answer: Sendable>(
+    withIntervals: Bool = false, _ answer: (EventSnapshot) async throws -> Answer
+  ) async throws -> Answer {
     while true {
-      let snapshot = try await events.snapshot(withIntervals: question.needsIntervals)
+      let snapshot = try await events.snapshot(withIntervals: withIntervals)
       do {
-        return try await answer(question, limits, by: snapshot, registry, rules)
+        return try await answer(snapshot)
       } catch QuestionFailure.damaged {
         let damaged = snapshot.damaged
         guard !damaged.isEmpty else { throw QuestionFailure.damaged }
-        // Without them, which the answer says.
         try await events.setAside(damaged)
       }
     }
@@ -79,7 +91,7 @@ struct QuestionDesk: Sendable {
   }
 
   /// Lets other threads go first: on Linux this is said of the thread that says it (setpriority(2)).
-  private static func giveWay() {
+  static func giveWay() {
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
   }
 }

@@ -58,6 +58,8 @@ public struct Commands: Sendable {
       case "registry":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await handleRegistry(Array(arguments.dropFirst()), in: app)
+      case "events" where arguments.starts(with: ["events", "sql"]):
+        return try await runSQL(Array(arguments.dropFirst(2)), in: app)
       case "events":
         return try await handleEvents(Array(arguments.dropFirst()), in: app)
       case "user" where arguments.count == 2 && arguments[1] == "list":
