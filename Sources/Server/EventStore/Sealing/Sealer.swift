@@ -109,8 +109,8 @@ final class Sealer: Sendable {
   }
 
   private func read(_ order: SealOrder) throws -> Found {
-    try people.withLock { people in
-      try store.database.withSnapshot { transaction in
+    try people.withLock { people -> Found in
+      try store.database.withSnapshot { transaction -> Found in
         var found = Found()
         try people.load(in: transaction)
         found.people = people

@@ -85,7 +85,7 @@ final class EventBook: Sendable {
   }
 
   private func readOnce(withIntervals: Bool, isLast: Bool) throws -> EventSnapshot {
-    try state.withLock { state in
+    try state.withLock { state -> EventSnapshot in
       let found = try store.database.withSnapshot { transaction -> Found in
         try state.people.load(in: transaction)
         try state.links.load(store, in: transaction)

@@ -122,8 +122,12 @@ extension Question {
   /// The names of what it reads; nil where that may be anything.
   var namedWords: Set<String>? { mayNeedAll ? nil : words }
 
-  /// Whether it asks for what the ledgers say.
-  var needsIntervals: Bool { mayNeedAll || words.contains("interval") }
+  /// Whether it asks for what the ledgers say: by a dimension, or by an event that is made of it.
+  var needsIntervals: Bool {
+    let words = words
+    return mayNeedAll || words.contains("interval")
+      || words.contains { $0.hasPrefix("subscription") }
+  }
 }
 
 /// Whether somebody has stopped waiting.
