@@ -23,6 +23,9 @@ public struct Dimension: FieldObject, Hashable, Sendable {
     "language", "user_type",
   ]
 
+  /// Whether its values are versions, of which one is the later one.
+  public var isOfVersions: Bool { source == .stamp && name == "app_version" }
+
   /// The names of what the ledgers say held at the time of an event.
   public static let ofIntervals = ["subscription", "plan_owned", "access"]
 }
@@ -37,6 +40,6 @@ public enum DimensionSource: String, FieldChoice, Sendable {
   case property
   /// What the ledger says held then.
   case interval
-  /// Whether the person is in a saved group.
+  /// Whether the person is in a saved group, whose name it has: `true` or `false`.
   case cohort
 }

@@ -35,8 +35,12 @@ extension Question {
     case .funnel: return funnel?.words(language) ?? ""
     case .retention: return retention?.words(language) ?? ""
     case .lifecycle: return lifecycle?.words(language) ?? ""
-    case .paths, .people, .timeline, .sessions, .measure:
-      return kind.rawValue
+    case .paths: return paths?.words(language) ?? ""
+    case .people: return people?.words(language) ?? ""
+    case .timeline: return timeline?.words(language) ?? ""
+    case .sessions: return (sessions?.words(language) ?? "") + Words.every(unit)(language)
+    // The ledger says itself what its figure is.
+    case .measure: return measure ?? ""
     }
   }
 }
@@ -89,7 +93,8 @@ extension Condition {
 }
 
 extension Comparison {
-  fileprivate func words(_ language: Language) -> String {
+  /// What must hold.
+  public func words(_ language: Language) -> String {
     let name = dimension.words(language)
     let value = values.joined(separator: ", ")
     switch operation {
@@ -102,7 +107,7 @@ extension Comparison {
     case .oneOf: return name + " ∈ {" + value + "}"
     case .isThere: return Words.isThere(language, name)
     case .isNotThere: return Words.isNotThere(language, name)
-    case .inCohort: return Words.inCohort(language, value)
+    case .inCohort: return Words.inCohort(language, name)
     }
   }
 }
