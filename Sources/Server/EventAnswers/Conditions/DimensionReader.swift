@@ -10,15 +10,19 @@ struct DimensionReader {
     case number(column: Int)
     case flag(column: Int)
     case interval(String)
+    case group(PersonSet)
   }
 
   private let kind: Kind
   private let labels: NameTable
   private let intervals: IntervalIndex
   let name: String
+  /// Whether its values follow each other as versions do.
+  let isOfVersions: Bool
 
   init(_ dimension: Dimension, _ context: QuestionContext, _ columns: inout ColumnList) {
     name = dimension.name
+    isOfVersions = dimension.isOfVersions
     intervals = context.intervals
     switch dimension.source {
     case .stamp:
@@ -36,7 +40,10 @@ struct DimensionReader {
     case .interval:
       labels = context.intervals.values
       kind = .interval(dimension.name)
-    case .parameter, .cohort:
+    case .cohort:
+      labels = NameTable()
+      kind = .group(context.groups[dimension.name] ?? PersonSet())
+    case .parameter:
       labels = context.names
       let column = columns.place(of: dimension.name)
       switch context.registry.kind(ofParameter: dimension.name) {
@@ -56,6 +63,7 @@ struct DimensionReader {
     case .interval(let kind):
       intervals.value(of: person, kind, at: view.rows.times[row]).map { Int64($0) }
         ?? DayRows.null
+    case .group(let people): people.contains(person) ? 1 : 0
     }
   }
 
@@ -64,7 +72,7 @@ struct DimensionReader {
     guard key != DayRows.null else { return nil }
     switch kind {
     case .stamp, .text, .interval: return labels[Int(key)]
-    case .flag: return key == 0 ? "false" : "true"
+    case .flag, .group: return key == 0 ? "false" : "true"
     case .number: return Self.decimal(key)
     }
   }
