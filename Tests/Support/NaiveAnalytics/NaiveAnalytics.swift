@@ -113,7 +113,8 @@ public struct NaiveAnalytics: Sendable {
           && interval.since <= event.at && interval.until.map { event.at < $0 } ?? true
       }
       return held.max { $0.since < $1.since }.map { .text($0.value) }
-    case .cohort: return nil
+    case .event: return .text(event.name)
+    case .cohort: return .flag(groups[dimension.name]?.contains(event.person) ?? false)
     }
   }
 }

@@ -23,6 +23,9 @@ public struct Dimension: FieldObject, Hashable, Sendable {
     "language", "user_type",
   ]
 
+  /// The one name of the source `event`.
+  public static let eventName = "event"
+
   /// Whether its values are versions, of which one is the later one.
   public var isOfVersions: Bool { source == .stamp && name == "app_version" }
 
@@ -32,6 +35,8 @@ public struct Dimension: FieldObject, Hashable, Sendable {
 
 /// Where a dimension comes from.
 public enum DimensionSource: String, FieldChoice, Sendable {
+  /// The name of the event.
+  case event
   /// A parameter of the event.
   case parameter
   /// What the app believed when it happened.

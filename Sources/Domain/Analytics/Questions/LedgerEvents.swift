@@ -30,6 +30,7 @@ extension Question {
     var matches: [EventMatch] = funnel?.steps ?? []
     for exclusion in funnel?.exclusions ?? [] { matches.append(exclusion.match) }
     if let trend { matches.append(trend.match) }
+    if let base = trend?.base { matches.append(base) }
     if let match = active?.match { matches.append(match) }
     if let match = lifecycle?.match { matches.append(match) }
     if let retention { matches += [retention.start, retention.back] }

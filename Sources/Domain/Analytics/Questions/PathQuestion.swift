@@ -23,6 +23,10 @@ public struct PathQuestion: FieldObject, Hashable, Sendable {
 
   public init() {}
 
+  public init(of nodes: PathNodes) {
+    self.nodes = nodes
+  }
+
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("nodes", &nodes, or: .events)
     fields.field("steps", &steps, or: 3)

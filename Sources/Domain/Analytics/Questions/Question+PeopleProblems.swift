@@ -76,7 +76,7 @@ extension QuestionCheck {
     case .property(let comparison):
       switch comparison.dimension.source {
       case .stamp, .property: look(at: comparison, path, of: nil)
-      case .parameter, .interval, .cohort: add(path + ".dimension", "notAllowed")
+      case .event, .parameter, .interval, .cohort: add(path + ".dimension", "notAllowed")
       }
     case .interval(let interval):
       if !Dimension.ofIntervals.contains(interval.name) { add(path + ".name", "unknownDimension") }
@@ -133,6 +133,7 @@ extension Question {
     addLeaves(filter, "filter")
     addDimensions(breakdown, "breakdown")
     addLeaves(trend?.match.condition, "trend.match.condition")
+    addLeaves(trend?.base?.condition, "trend.base.condition")
     addLeaves(active?.match?.condition, "active.match.condition")
     addLeaves(lifecycle?.match?.condition, "lifecycle.match.condition")
     addLeaves(retention?.start.condition, "retention.start.condition")

@@ -90,6 +90,15 @@ struct QuestionCheck {
     } else if trend.percent.isThere {
       add("trend.percent", "notAllowed")
     }
+    if let base = trend.base {
+      if trend.figure.hasBase {
+        look(at: base, "trend.base")
+      } else {
+        add("trend.base", "notAllowed")
+      }
+    } else if trend.figure == .share {
+      add("trend.base", "missing")
+    }
   }
 
   mutating func look(at active: ActiveQuestion?) {
@@ -161,6 +170,7 @@ struct QuestionCheck {
   mutating func look(at dimension: Dimension, _ path: String, of event: String?) {
     let isKnown: Bool
     switch dimension.source {
+    case .event: isKnown = dimension.name == Dimension.eventName
     case .parameter: isKnown = kind(ofParameter: dimension.name, of: event ?? "").isThere
     case .stamp: isKnown = Dimension.ofStamps.contains(dimension.name)
     case .property: isKnown = registry.properties[dimension.name].isThere
@@ -179,7 +189,7 @@ struct QuestionCheck {
     case .property:
       registry.properties[dimension.name].map { DimensionKind($0.kind).asProperty } ?? .text([])
     case .cohort: .flag
-    case .stamp, .interval: .text([])
+    case .event, .stamp, .interval: .text([])
     }
   }
 

@@ -60,6 +60,11 @@ extension TrendQuestion {
     case .percentile:
       let place = NumberText.text(percent ?? 0, decimals: 3, in: language)
       return Words.percentile(language, place, number, what)
+    case .share:
+      return Words.share(language, what, (base ?? EventMatch()).words(language))
+    case .perActive:
+      return Words.perActive(language, what, (base ?? EventMatch()).words(language))
+        + (base.isThere ? "" : Words.butSessionEnds(language))
     }
   }
 }
@@ -116,7 +121,7 @@ extension Dimension {
   /// Its name, and for what the ledger says that it is the ledger's.
   public func words(_ language: Language) -> String {
     switch source {
-    case .parameter, .cohort: return name
+    case .event, .parameter, .cohort: return name
     case .stamp, .property: return Words.believed(language, name)
     case .interval: return Words.held(language, name)
     }
@@ -139,6 +144,14 @@ private enum Words {
   static var most: Phrase { Phrase(pt: "Maior {0} em {1}", en: "Greatest {0} in {1}") }
   static var percentile: Phrase {
     Phrase(pt: "Percentil {0} de {1} em {2}", en: "Percentile {0} of {1} in {2}")
+  }
+  static var share: Phrase {
+    Phrase(pt: "Parte de {1} que é {0}", en: "Which part of {1} is {0}")
+  }
+  static var perActive: Phrase {
+    Phrase(
+      pt: "Quantas vezes por pessoa ativa: {0}; ativa é quem tem {1}",
+      en: "How many times per active person: {0}; active is who has {1}")
   }
   static var stickiness: Phrase {
     Phrase(

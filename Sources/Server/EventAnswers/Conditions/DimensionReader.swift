@@ -11,6 +11,7 @@ struct DimensionReader {
     case flag(column: Int)
     case interval(String)
     case group(PersonSet)
+    case event
   }
 
   private let kind: Kind
@@ -40,6 +41,9 @@ struct DimensionReader {
     case .interval:
       labels = context.intervals.values
       kind = .interval(dimension.name)
+    case .event:
+      labels = context.names
+      kind = .event
     case .cohort:
       labels = NameTable()
       kind = .group(context.groups[dimension.name] ?? PersonSet())
@@ -64,6 +68,7 @@ struct DimensionReader {
       intervals.value(of: person, kind, at: view.rows.times[row]).map { Int64($0) }
         ?? DayRows.null
     case .group(let people): people.contains(person) ? 1 : 0
+    case .event: Int64(view.rows.events[row])
     }
   }
 
@@ -71,7 +76,7 @@ struct DimensionReader {
   func text(_ key: Int64) -> String? {
     guard key != DayRows.null else { return nil }
     switch kind {
-    case .stamp, .text, .interval: return labels[Int(key)]
+    case .stamp, .text, .interval, .event: return labels[Int(key)]
     case .flag, .group: return key == 0 ? "false" : "true"
     case .number: return Self.decimal(key)
     }

@@ -11,6 +11,8 @@ indirect enum Predicate {
   /// By the number of a text; none is the last one.
   case text(column: Int, ContiguousArray<Bool>)
   case number(column: Int, NumberTest)
+  /// By the number of the event's name.
+  case event(ContiguousArray<Bool>)
   /// By the number of the interval's value; none is the last one.
   case interval(kind: String, ContiguousArray<Bool>)
   /// Whether it holds of who is in a group, and of who is not.
@@ -32,6 +34,7 @@ indirect enum Predicate {
     case .number(let column, let test):
       let value = view.value(column, at: row)
       return test.holds(value == DayRows.null ? nil : value)
+    case .event(let accepted): return accepted[Int(view.rows.events[row])]
     case .interval(let kind, let accepted):
       let value = intervals.value(of: person, kind, at: view.rows.times[row])
       return accepted[value.map { Int($0) } ?? accepted.count - 1]
@@ -109,6 +112,7 @@ struct PredicateCompiler {
             return comparison.dimension.isOfVersions && comparison.operation.isOfOrder
               ? isOrdered(value, comparison) : holds(comparison, for: value)
           }))
+    case .event: return .event(accepted(by: comparison, isList: false))
     case .property:
       let column = columns.place(of: "user." + name)
       return .text(column: column, accepted(by: comparison, isList: false))
