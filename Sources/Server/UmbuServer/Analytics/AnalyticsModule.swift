@@ -41,8 +41,11 @@ struct AnalyticsModule: ServerModule {
       store, registry: { registry }, people: people, limits: IntakeLimits(), now: context.now)
     intake.budget = Self.budget(of: context)
     self.intake = intake
-    desk = QuestionDesk(
+    var desk = QuestionDesk(
       store, registry: { registry }, zone: name, zones: zones, now: context.now)
+    desk.ledgers = context.database
+    desk.measures = context.app.modules.flatMap { $0.measures(of: context.app) }
+    self.desk = desk
   }
 
   private static func budget(of context: ModuleContext) -> EventBudget {
