@@ -14,6 +14,8 @@ struct AnswerRoom: Sendable {
   let store: EventStore
   let zone: ZoneRules
   var registry = Doors.registry
+  /// Questions by their names.
+  var saved: @Sendable (String) -> Question? = { BuiltIn.question(named: $0) }
 
   static func with<T>(
     _ zone: ZoneRules, _ body: (AnswerRoom) async throws -> T
@@ -81,9 +83,10 @@ struct AnswerRoom: Sendable {
     limits: AnswerLimits = AnswerLimits()
   ) async throws -> Answer {
     let zone = zone ?? self.zone
-    return try await Threads().run { [store, registry] () -> Answer in
+    return try await Threads().run { [store, registry, saved] () -> Answer in
       let source = try UnsortedSource(store, limits: limits)
-      let catalogue = QuestionCatalogue(registry: registry, intervals: { source.intervals })
+      let catalogue = QuestionCatalogue(
+        registry: registry, saved: saved, intervals: { source.intervals })
       let engine = AnswerEngine(
         { source }, catalogue: catalogue, zone: zone, now: { now }, limits: limits)
       return try engine.answer(question, language: .en)

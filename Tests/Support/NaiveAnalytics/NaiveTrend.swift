@@ -75,14 +75,14 @@ extension NaiveAnalytics {
   }
 
   /// The buckets that a day has a part in, as answers name them.
-  private func labelsOf(_ day: CivilDate, _ unit: TimeUnit) -> [String] {
+  func labelsOf(_ day: CivilDate, _ unit: TimeUnit) -> [String] {
     guard unit == .hour else { return [unit.start(of: day).description] }
     let (start, end) = (zone.start(of: day), zone.start(of: day.adding(days: 1)))
     return stride(from: start.milliseconds, to: end.milliseconds, by: 3_600_000)
       .map { hour(Instant(milliseconds: $0)) }
   }
 
-  private func label(_ event: NaiveEvent, _ unit: TimeUnit) -> String {
+  func label(_ event: NaiveEvent, _ unit: TimeUnit) -> String {
     guard unit == .hour else { return unit.start(of: date(of: event)).description }
     let start = zone.start(of: date(of: event))
     let hours = event.at.since(start) / 3_600_000
