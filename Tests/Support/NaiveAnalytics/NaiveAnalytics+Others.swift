@@ -10,7 +10,7 @@ extension NaiveAnalytics {
     switch question.kind {
     case .paths: return question.paths.map { paths($0, question, days) }
     case .people:
-      return question.people.map { people in
+      return question.people.map { people -> [[JSONValue]] in
         let found = found(people, question, now: now)
         guard people.lists else {
           return [[.integer(Int64(found.count)), .integer(Int64(everybody(question).count))]]

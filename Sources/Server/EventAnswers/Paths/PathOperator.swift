@@ -70,10 +70,11 @@ struct PathOperator: QuestionOperator {
 
   mutating func finish() throws(QuestionFailure) -> AnswerTable {
     book.finish()
-    var table = AnswerTable(
-      (1...Int(paths.steps)).map { AnswerColumn("step\($0)", .text) } + [
-        AnswerColumn("count", .integer), AnswerColumn("people", .integer),
-      ])
+    var columns: [AnswerColumn] = []
+    for step in 1...Int(paths.steps) { columns.append(AnswerColumn("step\(step)", .text)) }
+    columns.append(AnswerColumn("count", .integer))
+    columns.append(AnswerColumn("people", .integer))
+    var table = AnswerTable(columns)
     guard !isMarking else { return table }
     let told = ranked()
     let people = try people(of: told.map { $0.way })

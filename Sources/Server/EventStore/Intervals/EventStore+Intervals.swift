@@ -26,8 +26,8 @@ extension EventStore {
     _ subjects: [UUID], in transaction: any ReadTransaction
   ) throws -> Set<UUID> {
     var agreeing: Set<UUID> = []
-    for subject in subjects where try agrees(.account(subject), in: transaction) {
-      agreeing.insert(subject)
+    for subject in subjects {
+      if try agrees(.account(subject), in: transaction) { agreeing.insert(subject) }
     }
     return agreeing
   }

@@ -9,24 +9,28 @@ extension BuiltIn {
     let noResult = EventMatch(
       "search_results_viewed",
       .leaf(Comparison(Dimension(.parameter, "search_result_count"), .equals, "0")))
-    return [
-      Named("feature_reach", apart(TrendQuestion(screens, .unique), "screen_name")),
-      Named("feature_frequency", apart(TrendQuestion(screens, .perPerson), "screen_name")),
-      Named("item_reach", apart(TrendQuestion(items, .unique), "item_type")),
-      Named("item_frequency", apart(TrendQuestion(items, .perPerson), "item_type")),
-      Named("item_retention", itemRetention),
-      Named("top_events", topEvents),
-      Named("item_creation_rate", trend(TrendQuestion(EventMatch("item_created"), .perActive))),
-      Named("content_views", apart(TrendQuestion(EventMatch("item_viewed")), "item_type")),
-      Named("content_edits", apart(TrendQuestion(EventMatch("item_updated")), "item_type")),
-      Named("content_shares", apart(TrendQuestion(EventMatch("item_shared")), "item_type")),
+    var all: [Named] = []
+    all.append(Named("feature_reach", apart(TrendQuestion(screens, .unique), "screen_name")))
+    all.append(Named("feature_frequency", apart(TrendQuestion(screens, .perPerson), "screen_name")))
+    all.append(Named("item_reach", apart(TrendQuestion(items, .unique), "item_type")))
+    all.append(Named("item_frequency", apart(TrendQuestion(items, .perPerson), "item_type")))
+    all.append(Named("item_retention", itemRetention))
+    all.append(Named("top_events", topEvents))
+    all.append(
+      Named("item_creation_rate", trend(TrendQuestion(EventMatch("item_created"), .perActive))))
+    all.append(Named("content_views", apart(TrendQuestion(EventMatch("item_viewed")), "item_type")))
+    all.append(
+      Named("content_edits", apart(TrendQuestion(EventMatch("item_updated")), "item_type")))
+    all.append(
+      Named("content_shares", apart(TrendQuestion(EventMatch("item_shared")), "item_type")))
+    all.append(
       Named(
         "search_zero_results",
-        trend(TrendQuestion(noResult, .share, of: EventMatch("search_results_viewed")))),
-      Named("api_response_time_p50", responseTime(50)),
-      Named("api_response_time_p95", responseTime(95)),
-      Named("api_response_time_p99", responseTime(99)),
-    ]
+        trend(TrendQuestion(noResult, .share, of: EventMatch("search_results_viewed")))))
+    all.append(Named("api_response_time_p50", responseTime(50)))
+    all.append(Named("api_response_time_p95", responseTime(95)))
+    all.append(Named("api_response_time_p99", responseTime(99)))
+    return all
   }
 
   private static func trend(_ trend: TrendQuestion) -> Question { Question(trend, during: month) }
@@ -67,48 +71,56 @@ extension BuiltIn {
     let paid = Comparison(
       Dimension(.interval, "subscription"), .oneOf, "trial", "intro", "active", "activeUntilEnd",
       "grace")
-    return [
+    var all: [Named] = []
+    all.append(
       Named(
         "registration",
         funnel(
           [
             screen("SignUp"), EventMatch("auth_sign_up"), EventMatch("onboarding_started"),
             EventMatch("item_created"),
-          ], days: 7)),
+          ], days: 7)))
+    all.append(
       Named(
-        "registration_completion", funnel([screen("SignUp"), EventMatch("auth_sign_up")], days: 1)),
+        "registration_completion", funnel([screen("SignUp"), EventMatch("auth_sign_up")], days: 1)))
+    all.append(
       Named(
         "onboarding",
         funnel(
           [
             EventMatch("onboarding_started"), EventMatch("onboarding_step_completed"),
             EventMatch("onboarding_completed"),
-          ], days: 7)),
+          ], days: 7)))
+    all.append(
       Named(
         "onboarding_completion",
-        funnel([EventMatch("onboarding_started"), EventMatch("onboarding_completed")], days: 7)),
+        funnel([EventMatch("onboarding_started"), EventMatch("onboarding_completed")], days: 7)))
+    all.append(
       Named(
         "feature_discovery",
         funnel(
           [
             EventMatch("session_start"), EventMatch("screen_view"), EventMatch("item_viewed"),
             EventMatch("item_created"),
-          ], days: 7)),
-      Named("premium_conversion", premiumConversion),
-      // Of who has a plan, who makes something with it.
+          ], days: 7)))
+    all.append(Named("premium_conversion", premiumConversion))
+    // Of who has a plan, who makes something with it.
+    all.append(
       Named(
         "premium_feature_adoption",
-        funnel([EventMatch("", .leaf(paid)), EventMatch("item_created", .leaf(paid))], days: 30)),
+        funnel([EventMatch("", .leaf(paid)), EventMatch("item_created", .leaf(paid))], days: 30)))
+    all.append(
       Named(
         "search_success",
         funnel([EventMatch("search_performed"), EventMatch("search_result_opened")]) {
           $0.windowCount = 1
           $0.windowUnit = .minute
-        }),
+        }))
+    all.append(
       Named(
         "upgrade_prompt_taps",
-        funnel([EventMatch("upgrade_prompt_shown"), EventMatch("upgrade_prompt_tapped")], days: 1)),
-    ]
+        funnel([EventMatch("upgrade_prompt_shown"), EventMatch("upgrade_prompt_tapped")], days: 1)))
+    return all
   }
 
   private static func funnel(_ steps: [EventMatch], days: Int64) -> Question {
