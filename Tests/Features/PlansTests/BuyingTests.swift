@@ -190,7 +190,7 @@ struct BuyingTests {
     _ = page.send(.offered(Sales.monthly, .success(.orchard)))
     _ = page.send(.announced(Sales.monthly, .success(Self.intent)))
     let begun = page.send(.payTapped(.pt))
-    #expect(begun.first == .track(.purchaseStarted("pomar.forest.monthly")))
+    #expect(begun.first == Request.track(.purchaseStarted("pomar.forest.monthly")))
     _ = page.send(.addressed(Self.card, .success(CheckoutAddress("https://pay.example/1"))))
     _ = page.send(.again)
     _ = page.send(.offered(Sales.monthly, .success(.orchard)))

@@ -1,6 +1,7 @@
 import Analytics
 import Database
 import Fields
+import Identity
 import SyncServer
 import Testing
 import Values

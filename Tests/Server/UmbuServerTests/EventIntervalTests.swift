@@ -5,7 +5,9 @@ import EventStore
 import EventTesting
 import Fields
 import HTTP
+import Identity
 import Purchasing
+import Subscriptions
 import SyncServer
 import Testing
 import Values

@@ -24,7 +24,7 @@ public struct LedgerMeasure: Sendable {
 extension Period {
   /// The days of a period that names them, as measures are given it.
   var namedDays: ClosedRange<CivilDate> {
-    guard let from, let to, from <= to else { return .epoch ... .epoch }
+    guard let from, let to, from <= to else { return CivilDate.epoch...CivilDate.epoch }
     return from...to
   }
 }
