@@ -94,7 +94,8 @@ extension NaiveAnalytics {
         guard event.session != 0, event.at >= start, event.at < end,
           !debugOnly.contains(event.name)
         else { continue }
-        all["\(person) \(event.installation) \(event.session)", default: Session()]
+        let day = mistake == .midnightEnds ? "\(date(of: event))" : ""
+        all["\(person) \(event.installation) \(event.session) \(day)", default: Session()]
           .events.append(event)
       }
     }
@@ -123,9 +124,13 @@ extension NaiveAnalytics {
     case .count: return [.integer(Int64(sessions.count))]
     case .perPerson: return [Self.ratio(sessions.count, people)]
     case .duration: return spread(sessions.map { $0.seconds })
-    case .events: return spread(sessions.map { Double($0.real) })
-    case .bounce: return [Self.ratio(sessions.filter { $0.real < 2 }.count, sessions.count)]
+    case .events: return spread(sessions.map { Double(size($0)) })
+    case .bounce: return [Self.ratio(sessions.filter { size($0) < 2 }.count, sessions.count)]
     }
+  }
+
+  private func size(_ session: Session) -> Int {
+    mistake == .endIsEvent ? session.events.count : session.real
   }
 
   private func spread(_ numbers: [Double]) -> [JSONValue] {

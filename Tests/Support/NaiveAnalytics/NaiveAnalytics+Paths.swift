@@ -62,7 +62,9 @@ extension NaiveAnalytics {
     return stretches.map { stretch in
       var names: [String] = []
       for name in stretch.compactMap({ node(of: $0, paths) }) {
-        if paths.keepsRepeats || names.last != name { names.append(name) }
+        if paths.keepsRepeats || mistake == .repeatsAreNodes || names.last != name {
+          names.append(name)
+        }
       }
       return names
     }
@@ -73,6 +75,7 @@ extension NaiveAnalytics {
     if let from = paths.from {
       guard let start = names.firstIndex(of: from) else { return [] }
       let way = Array(names[start...].prefix(steps))
+      if mistake == .shortIsNothing, way.count < steps { return [] }
       return [way + [String?](repeating: nil, count: steps - way.count)]
     }
     if let to = paths.to {

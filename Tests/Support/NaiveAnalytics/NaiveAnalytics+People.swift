@@ -27,7 +27,9 @@ extension NaiveAnalytics {
     case .not(let part): return !holds(part, person, own, question, now)
     case .did(let deed):
       let days = (deed.during ?? question.during).days(until: today)!
-      let times = own.filter { means(deed.match, $0) && isIn(days, $0) }.count
+      let times = own.filter { event in
+        means(deed.match, event) && (isIn(days, event) || mistake == .forgetsPeriod)
+      }.count
       switch deed.operation {
       case .atLeast: return times >= deed.times
       case .atMost: return times <= deed.times
@@ -35,7 +37,8 @@ extension NaiveAnalytics {
       }
     case .first(let first):
       let days = (first.during ?? question.during).days(until: today)!
-      return own.first { means(first.match, $0) }.map { isIn(days, $0) } ?? false
+      let all = mistake == .forgetsHistory ? own.filter { isIn(days, $0) } : own
+      return all.first { means(first.match, $0) }.map { isIn(days, $0) } ?? false
     case .lastSeen(let seen):
       let day = today.adding(days: -Int(seen.daysAgo))
       let last = own.last { means(EventMatch(), $0, silent: ["session_end"]) }

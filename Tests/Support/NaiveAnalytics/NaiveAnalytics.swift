@@ -12,6 +12,7 @@ public struct NaiveAnalytics: Sendable {
   public let debugOnly: Set<String>
   /// Who is in which group.
   public internal(set) var groups: [String: Set<UUID>] = [:]
+  var mistake: NaiveMistake?
 
   public init(
     _ events: [NaiveEvent], intervals: [NaiveInterval] = [], in zone: ZoneRules,
@@ -26,6 +27,13 @@ public struct NaiveAnalytics: Sendable {
   /// The same in another zone.
   public func inZone(_ zone: ZoneRules) -> NaiveAnalytics {
     NaiveAnalytics(events, intervals: intervals, in: zone, debugOnly: debugOnly)
+  }
+
+  /// The same with something misunderstood.
+  public func mistaking(_ mistake: NaiveMistake?) -> NaiveAnalytics {
+    var copy = self
+    copy.mistake = mistake
+    return copy
   }
 
   /// The same with groups, of which each may ask about those before it.
