@@ -312,12 +312,19 @@ async function isPosted(address) {
 
 /// In a window of the app, if there is one, as a move within it: what is typed there is asked about.
 async function open(address) {
-  const url = inside(address)
+  const url = new URL(inside(address))
   const found = await clients.matchAll({ type: "window", includeUncontrolled: true })
   const ours = found.filter((each) => new URL(each.url).pathname.startsWith(BUILD.base))
   const page = ours.find((each) => each.focused) ?? ours.find((each) => each.visibilityState === "visible")
     ?? ours[0]
-  if (!page || SERVERS.some((each) => url.pathname.startsWith(each))) return clients.openWindow(url)
+  if (SERVERS.some((each) => url.pathname.startsWith(each))) return clients.openWindow(url)
+  if (!page) {
+    // Says to the page how somebody came to it (runtime/device.js).
+    url.hash = "#n" + url.hash.replace("#", "&")
+    return clients.openWindow(url)
+  }
+  // Before it is seen: a session may begin with that.
+  page.postMessage({ isNotified: true })
   // It is refused where the tap was too long ago; the page goes there all the same.
   await page.focus().catch(() => {})
   // That it was used is told already.

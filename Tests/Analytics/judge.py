@@ -7,11 +7,12 @@ import subprocess
 import sys
 
 import figures
+import others
 import sql
 import worlds
 
 QUESTIONS = 20
-KINDS = {**figures.KINDS, **sql.KINDS}
+KINDS = {**figures.KINDS, **sql.KINDS, **others.KINDS}
 
 
 def is_near(one: object, other: object) -> bool:

@@ -200,7 +200,48 @@ def stickiness(rng: random.Random, made: World) -> dict:
     return question
 
 
-ALL = [trend, trend, trend, active, active, stickiness, funnel, funnel, funnel, retention, retention, lifecycle]
+def paths(rng: random.Random, made: World) -> dict:
+    # Of equally frequent ways DuckDB has another order, so all of them are told.
+    asked = {"steps": rng.randint(2, 5), "keepsRepeats": rng.random() < 0.5, "most": 1000}
+    if rng.random() < 0.6:
+        asked[rng.choice(["from", "to"])] = rng.choice(NAMES)
+    question = {"kind": "paths", "during": during(rng, made), "paths": asked}
+    if rng.random() < 0.3:
+        question["filter"] = condition(rng)
+    return question
+
+
+def sessions(rng: random.Random, made: World) -> dict:
+    figure = rng.choice(["count", "perPerson", "duration", "events", "bounce"])
+    return apart(rng, {"kind": "sessions", "during": during(rng, made), "sessions": {"figure": figure},
+                       "unit": rng.choice(["hour", "day", "day", "week", "month"])})
+
+
+def who(rng: random.Random, made: World, depth: int = 0) -> dict:
+    kind = rng.random()
+    if depth < 2 and kind < 0.3:
+        return {rng.choice(["all", "any"]): [who(rng, made, depth + 1) for _ in range(2)]}
+    if depth < 2 and kind < 0.4:
+        return {"not": who(rng, made, depth + 1)}
+    if rng.random() < 0.25:
+        return {"lastSeen": {"isBefore": rng.random() < 0.5, "daysAgo": rng.randrange(20)}}
+    leaf = {"match": match(rng)}
+    if rng.random() < 0.5:
+        leaf["during"] = during(rng, made)
+    if rng.random() < 0.4:
+        return {"first": leaf}
+    return {"did": {**leaf, "operation": rng.choice(["atLeast", "atMost", "exactly"]), "times": rng.randrange(4)}}
+
+
+def people(rng: random.Random, made: World) -> dict:
+    question = {"kind": "people", "during": during(rng, made), "people": {"condition": who(rng, made)}}
+    if rng.random() < 0.3:
+        question["filter"] = condition(rng)
+    return question
+
+
+ALL = [trend, trend, trend, active, active, stickiness, funnel, funnel, funnel, retention, retention, lifecycle,
+       paths, paths, sessions, sessions, people]
 
 
 def questions(rng: random.Random, made: World, count: int) -> list[dict]:

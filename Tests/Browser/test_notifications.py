@@ -286,7 +286,7 @@ def test_PL_008_with_the_app_closed_a_tap_opens_it_and_an_action_is_done_without
     ask(watched, "isUp = false")
     ask(watched, show)
     ask(watched, "tap('taken')")
-    other.until(lambda: ask(watched, "globalThis.opened ?? ''").endswith("/fisioflow/agenda"), "the page")
+    other.until(lambda: ask(watched, "globalThis.opened ?? ''").endswith("/fisioflow/agenda#n"), "the page")
     ask(watched, show)
     ask(watched, "tap()")
     other.until(lambda: "/fisioflow/hoje" in ask(watched, "globalThis.opened"), "the message's page")

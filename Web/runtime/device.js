@@ -35,8 +35,26 @@ export function deviceKind(address) {
   }
 }
 
-/// How the person came: to an app on their home screen, by a link of another page or a mail, or by themselves.
+// When somebody came by a notification; null for never.
+let notified = null
+
+/// Notes that it was just now.
+export function noteNotification() {
+  notified = performance.now()
+}
+
+/// Takes the worker's word for that out of the address, before anything else looks there.
+export function takeNotification() {
+  if (!/^#n(&|$)/.test(location.hash)) return
+  const url = new URL(location.href)
+  url.hash = url.hash.replace(/^#n&?/, "")
+  history.replaceState(history.state, "", url)
+  noteNotification()
+}
+
+/// How the person came: by a notification within the last minute, to an app on their home screen, by a link of another page or a mail, or by themselves.
 function entry() {
+  if (notified !== null && performance.now() - notified < 60_000) return "notification"
   if (matchMedia("(display-mode: standalone)").matches) return "install"
   const from = document.referrer
   return from !== "" && !from.startsWith(location.origin) ? "link" : "direct"

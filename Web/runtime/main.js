@@ -6,7 +6,7 @@ import { Reader, Writer } from "./bytes.js"
 import { makeCalls } from "./calls.js"
 import { hideCode } from "./codes.js"
 import { showCrash } from "./crash.js"
-import { deviceHeaders, deviceKind } from "./device.js"
+import { deviceHeaders, deviceKind, takeNotification } from "./device.js"
 import { debugToken, takeDebug } from "./debug.js"
 import { dragWithin } from "./drags.js"
 import { Events } from "./events.js"
@@ -41,6 +41,7 @@ const { content: place, dataset: { codePaths } } = document.querySelector("meta[
 const base = new URL(place, location.href)
 const pagesOfCodes = (codePaths ?? "").split(" ").filter(Boolean)
 hideCode(base, pagesOfCodes)
+takeNotification()
 const receipt = takeReceipt()
 const address = document.querySelector("link[data-module]")?.href
 const name = `umbu:${base.pathname}`

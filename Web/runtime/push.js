@@ -1,6 +1,7 @@
 // Notifications on this device: asked for after a tap, subscribed with the server's key, and given up. The
 // service worker shows them (worker.js), also while the app is closed.
 
+import { noteNotification } from "./device.js"
 import { MOVE, PUSH, SUBSCRIBED } from "./numbers.js"
 
 // In milliseconds: where a push service is not to be reached some browsers never say so.
@@ -15,6 +16,7 @@ export class Push {
     const workers = navigator.serviceWorker
     if (!workers) return
     workers.addEventListener("message", ({ data }) => {
+      if (data?.isNotified) noteNotification()
       if (data?.open !== undefined) navigation.go(MOVE.push, data.open)
     })
     this.clearBadge()

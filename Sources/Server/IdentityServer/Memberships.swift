@@ -28,6 +28,18 @@ public enum Memberships {
     ) { ($0.uuid(0), $0.text(1)) }
   }
 
+  /// The spaces of an account, oldest first, and since when it belongs to each.
+  public static func beginnings(
+    of account: UUID, in transaction: any ReadTransaction
+  ) throws -> [(space: UUID, since: Instant)] {
+    try transaction.rows(
+      """
+      SELECT space, created_at FROM membership WHERE account = $1 AND removed_at IS NULL \
+      ORDER BY created_at, space
+      """, [SQLValue(account)]
+    ) { (space: $0.uuid(0), since: Instant(milliseconds: $0.int(1))) }
+  }
+
   /// The accounts that have a role in a space, the longest first.
   public static func accounts(
     as role: Role, in space: UUID, _ transaction: any ReadTransaction

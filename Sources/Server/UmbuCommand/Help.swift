@@ -105,10 +105,14 @@ enum Help {
         says what an export of RevenueCat's transactions would give whom, and with --yes gives it, until
         a store tells of the same purchase itself. Accounts are known by their id or confirmed e-mail
     umbu ask NAME|FILE|- [--last 30d | --from DAY --to DAY] [--csv|--json] [--language pt|en] [--patient]
-        answers a question about what people use: dau, mau and stickiness have a name, others are
-        written in JSON, in a file or on standard input (Docs/Analytics.md). --last takes days, weeks or
-        months (30d, 12w, 6m) instead of the question's own period; --patient lets it take ten minutes
-        instead of half of one. With --csv or --json the answer is for programs
+        answers a question about what people use: dau, registration and many more have a name, reports
+        such as four_questions are several, and others are written in JSON, in a file or on standard
+        input (Docs/Analytics.md). --last takes days, weeks or months (30d, 12w, 6m) instead of the
+        question's own period; --patient lets it take ten minutes instead of half of one. With --csv or
+        --json the answer is for programs
+    umbu ask NAME|FILE|- --save NAME | NAME --forget
+        gives a question a name by which it is asked, and other questions may ask by the people it
+        finds, or takes the name away
     umbu events status
         says how much is counted and where it lies, how much room it takes, and who is being erased
     umbu events check

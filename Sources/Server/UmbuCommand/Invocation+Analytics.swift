@@ -31,7 +31,8 @@ extension CommandLine.Invocation {
       }
     }
     return await operate(
-      ["ask", question] + passed(["--last", "--from", "--to", "--language"])
+      ["ask", question] + given(["--forget"])
+        + passed(["--last", "--from", "--to", "--language", "--save"])
         + given(["--csv", "--json", "--patient"]))
   }
 

@@ -17,7 +17,7 @@ extension CommandLine.Invocation {
   /// What stands alone.
   static let alone = [
     "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
-    "--with-files", "--remove", "--trial", "--csv", "--json", "--patient",
+    "--with-files", "--remove", "--trial", "--csv", "--json", "--patient", "--forget",
     "--lint", "--page", "--swift",
   ]
 }

@@ -1,4 +1,5 @@
 import API
+import Analytics
 import Entitlements
 import Flow
 import Identity
@@ -7,6 +8,7 @@ import Purchasing
 import Screen
 import Shell
 import Sync
+import Telemetry
 import Testing
 import Values
 
@@ -157,6 +159,45 @@ struct BuyingTests {
     #expect(Buying.hear(.visible(false), page.state) == nil)
     #expect(page.send(.again) == [Self.offer])
     #expect(page.state.address == nil)
+  }
+
+  @Test("FF-072 what was begun at a checkout counts as bought once the server says that it runs")
+  func completed() {
+    var telemetry = AppTelemetry()
+    telemetry.registry = {
+      var registry = EventRegistry()
+      registry.list(["pomar.forest.monthly"], as: "product")
+      registry.add(PurchaseEvents.all, about: PurchaseEvents.object)
+      return registry
+    }
+    let page = BuyingOrchard {
+      $0 = Orchard.context(App(Orchard.app(), telemetry: telemetry))
+      $0.path = .buying(Sales.monthly)
+    }
+    let runs = Buying.Action.announced(
+      Sales.monthly,
+      .failure(
+        .conflict(
+          Problem(
+            status: 409, title: "One runs already", code: "alreadyRuns",
+            errors: [FieldProblem(path: "product", reason: "web")]))))
+    // Bought elsewhere: nothing was begun here.
+    _ = page.send(.appeared(Sales.monthly))
+    _ = page.send(.offered(Sales.monthly, .success(.orchard)))
+    let before = page.send(runs)
+    #expect(before == [])
+    _ = page.send(.again)
+    _ = page.send(.offered(Sales.monthly, .success(.orchard)))
+    _ = page.send(.announced(Sales.monthly, .success(Self.intent)))
+    let begun = page.send(.payTapped(.pt))
+    #expect(begun.first == Request.track(.purchaseStarted("pomar.forest.monthly")))
+    _ = page.send(.addressed(Self.card, .success(CheckoutAddress("https://pay.example/1"))))
+    _ = page.send(.again)
+    _ = page.send(.offered(Sales.monthly, .success(.orchard)))
+    let bought = page.send(runs)
+    #expect(bought == [.track(.purchaseCompleted("pomar.forest.monthly"))])
+    let again = page.send(runs)
+    #expect(again == [], "it is bought once")
   }
 
   @Test(

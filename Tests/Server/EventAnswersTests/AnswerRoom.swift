@@ -18,6 +18,8 @@ struct AnswerRoom: Sendable {
   /// Whether answers are read of files, and of what is in none.
   var readsFiles = false
   var registry = Doors.registry
+  /// Questions by their names.
+  var saved: @Sendable (String) -> Question? = { BuiltIn.question(named: $0) }
 
   static func with<T>(
     _ zone: ZoneRules, _ body: (AnswerRoom) async throws -> T
@@ -91,9 +93,10 @@ struct AnswerRoom: Sendable {
   ) async throws -> Answer {
     let zone = zone ?? self.zone
     if readsFiles { return try await answer(question, in: zone, at: now, ofFiles: limits) }
-    return try await Threads().run { [store, registry] () -> Answer in
+    return try await Threads().run { [store, registry, saved] () -> Answer in
       let source = try UnsortedSource(store, limits: limits)
-      let catalogue = QuestionCatalogue(registry: registry, intervals: { source.intervals })
+      let catalogue = QuestionCatalogue(
+        registry: registry, saved: saved, intervals: { source.intervals })
       let engine = AnswerEngine(
         { source }, catalogue: catalogue, zone: zone, now: { now }, limits: limits)
       return try engine.answer(question, language: .en)
@@ -107,9 +110,10 @@ extension AnswerRoom {
     _ question: Question, in zone: ZoneRules, at now: Instant, ofFiles limits: AnswerLimits
   ) async throws -> Answer {
     let snapshot = try await holder.snapshot(withIntervals: true)
-    return try await Threads().run { [registry] () -> Answer in
+    return try await Threads().run { [registry, saved] () -> Answer in
       let source = try SegmentSource(snapshot)
-      let catalogue = QuestionCatalogue(registry: registry, intervals: { source.intervals })
+      let catalogue = QuestionCatalogue(
+        registry: registry, saved: saved, intervals: { source.intervals })
       let engine = AnswerEngine(
         { source }, catalogue: catalogue, zone: zone, now: { now }, limits: limits)
       return try engine.answer(question, language: .en)

@@ -54,7 +54,7 @@ struct EventWorld {
     let end = zone.start(of: first.adding(days: length)).milliseconds
     var stamp = Stamp()
     stamp.plan = ["free", "gold", "platinum"].randomElement(using: &random)!
-    stamp.version = ["1.9.0", "1.10.0", ""].randomElement(using: &random)!
+    stamp.version = ["1.9.0", "1.10.0", "1.10.0-beta.2", ""].randomElement(using: &random)!
     if Bool.random(using: &random) {
       stamp.properties = [
         StampProperty("team", ["red", "blue"].randomElement(using: &random)!)

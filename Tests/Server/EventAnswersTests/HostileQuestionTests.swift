@@ -13,6 +13,11 @@ struct HostileQuestionTests {
   private static let seeds = [
     #"{"kind":"trend","during":{"last":30,"unit":"day"},"unit":"hour","limit":3,"zone":"Europe/Lisbon","trend":{"match":{"event":"door_opened","condition":{"any":[{"leaf":{"dimension":{"source":"parameter","name":"width"},"operation":"less","values":["5"]}}]}},"figure":"percentile","parameter":"width","percent":99.5},"breakdown":[{"source":"stamp","name":"plan"},{"source":"parameter","name":"tags"}]}"#,
     #"{"kind":"active","during":{"from":"2026-02-01","to":"2026-03-01"},"active":{"span":"month","isCalendar":true},"traffic":["bot","normal"],"filter":{"not":{"all":[{"leaf":{"dimension":{"source":"interval","name":"subscription"},"operation":"oneOf","values":["trial","active"]}}]}}}"#,
+    #"{"kind":"paths","during":{"last":30},"paths":{"steps":3,"nodes":"events","within":"window","windowMinutes":60,"from":"door_opened","most":5}}"#,
+    #"{"kind":"people","during":{"last":30},"people":{"lists":true,"condition":{"any":[{"did":{"match":{"event":"door_opened"},"operation":"atMost","times":2,"during":{"last":7}}},{"not":{"lastSeen":{"isBefore":true,"daysAgo":3}}},{"first":{"match":{"event":""}}},{"interval":{"name":"subscription","values":["trial"],"at":5}}]}}}"#,
+    #"{"kind":"timeline","during":{"last":30},"timeline":{"person":"00000000-0000-0001-0000-000000000001","before":1772542800000,"count":5}}"#,
+    #"{"kind":"sessions","during":{"last":30},"unit":"week","sessions":{"figure":"duration"},"breakdown":[{"source":"stamp","name":"app_version"},{"source":"event","name":"event"}]}"#,
+    #"{"kind":"funnel","during":{"last":30},"funnel":{"steps":[{"event":"door_opened"},{"event":"subscription_began","condition":{"leaf":{"dimension":{"source":"parameter","name":"subscription_state"},"operation":"equals","values":["trial"]}}}]}}"#,
     #"{"kind":"stickiness","during":{"last":12,"unit":"month"},"stickiness":{"histogram":true}}"#,
   ]
 

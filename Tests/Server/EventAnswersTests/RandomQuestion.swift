@@ -16,7 +16,7 @@ struct RandomQuestion {
     Dimension(.parameter, "side"), Dimension(.parameter, "width"), Dimension(.parameter, "is_new"),
     Dimension(.parameter, "duration"), Dimension(.parameter, "tags"), Dimension(.stamp, "plan"),
     Dimension(.stamp, "app_version"), Dimension(.stamp, "user_type"), Dimension(.property, "team"),
-    Dimension(.interval, "subscription"),
+    Dimension(.interval, "subscription"), Dimension(.event, Dimension.eventName),
   ]
 
   mutating func next() -> Question {
@@ -65,6 +65,9 @@ struct RandomQuestion {
     var trend = TrendQuestion(match(), figure)
     if figure.isOfNumbers {
       trend.parameter = ["width", "duration"].randomElement(using: &random)!
+    }
+    if figure == .share || (figure == .perActive && Bool.random(using: &random)) {
+      trend.base = match()
     }
     if figure == .percentile {
       trend.percent = [0, 50, 90, 95, 100].randomElement(using: &random)!

@@ -126,9 +126,18 @@ struct AskTests {
     await room.umbu.stop()
   }
 
+  private static let names = (BuiltIn.all.map { $0.name } + BuiltIn.reports.map { $0.name })
+    .joined(separator: ", ")
+
   private static let askedWrongly: [([String], String)] = [
     ([], "ask takes the name of a question, or a question in JSON."),
-    (["yau"], "No question is called yau. There are dau, mau, stickiness."),
+    (["yau"], "No question is called yau. There are \(names)."),
+    (
+      ["dau", "--save", "Daily"],
+      "A name is made of small letters, digits and _, at most 40 of them."
+    ),
+    (["dau", "--save", "mau"], "Every app has a question called mau; that stays as it is."),
+    (["adoption", "--save", "mine"], "A report cannot be saved under another name."),
     (
       ["dau", "--last", "30"],
       "--last is a number of days, weeks or months, such as 30d, 12w or 6m."
@@ -146,6 +155,35 @@ struct AskTests {
     let result = await Commands(room.umbu.apps).run(["ask"] + arguments)
     #expect(result.exitCode == 2)
     #expect(result.text == words + " See umbu help.\n")
+    await room.umbu.stop()
+  }
+
+  @Test("a question gets a name, is asked by it, also as a group of others, and loses it")
+  func saved() async throws {
+    let (room, _) = try await room(2)
+    defer { room.remove() }
+    let commands = Commands(room.umbu.apps)
+    let question = Question(
+      PeopleQuestion(.did(PeopleDeed(EventMatch("screen_view"), .atLeast, 2))),
+      during: Period(last: 7, .day))
+    let saved = await commands.run(["ask", question.object.jsonText, "--save", "viewers"])
+    #expect(saved.text == "viewers is a question now.\n")
+    let asked = await commands.run(["ask", "viewers", "--csv"])
+    #expect(asked.text == "people,everybody\r\n1,1\r\n")
+    var views = views
+    views.filter = .leaf(Comparison(Dimension(.cohort, "viewers"), .inCohort))
+    let inside = await commands.run(["ask", views.object.jsonText, "--json"])
+    let answer = try Answer(jsonBytes: Array(inside.text.utf8))
+    #expect(answer.counted.events == 2)
+    // Of a group that asks about itself there is no end.
+    var itself = question
+    itself.filter = views.filter
+    let circle = await commands.run(["ask", itself.object.jsonText, "--save", "viewers"])
+    #expect(circle.exitCode == 2 && circle.text.contains("cycle"))
+    let gone = await commands.run(["ask", "viewers", "--forget"])
+    #expect(gone.text == "viewers is no question any more.\n")
+    let unknown = await commands.run(["ask", "viewers"])
+    #expect(unknown.exitCode == 2)
     await room.umbu.stop()
   }
 }

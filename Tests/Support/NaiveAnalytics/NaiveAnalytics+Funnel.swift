@@ -92,7 +92,7 @@ extension NaiveAnalytics {
   ) -> [[JSONValue]] {
     let reached = reached(ways, funnel, question)
     let ranking = NaiveRanking(
-      reached.mapValues { $0[0] }, dimensions: question.breakdown.count, limit: question.limit)
+      reached.mapValues { $0[0] }, question.breakdown, limit: question.limit)
     var rows: [[JSONValue]] = []
     for (place, names) in ranking.named.enumerated() {
       let own = reached.filter { ranking.place($0.key) == place }.map { $0.value }
@@ -116,7 +116,7 @@ extension NaiveAnalytics {
   ) -> [[JSONValue]] {
     let sizes = reached(ways, funnel, question).mapValues { $0[0] }
     let ranking = NaiveRanking(
-      sizes, dimensions: question.breakdown.count, limit: question.limit)
+      sizes, question.breakdown, limit: question.limit)
     let count = funnel.steps.count
     var rows: [[JSONValue]] = []
     for (place, names) in ranking.named.enumerated() {

@@ -17,7 +17,7 @@ extension NaiveAnalytics {
     var sizes: [[String?]: Int] = [:]
     for start in starts { sizes[start.group, default: 0] += 1 }
     let ranking = NaiveRanking(
-      sizes, dimensions: question.breakdown.count, limit: question.limit)
+      sizes, question.breakdown, limit: question.limit)
     var rows: [[JSONValue]] = []
     for (place, names) in ranking.named.enumerated() {
       let own = starts.filter { ranking.place($0.group) == place }

@@ -10,6 +10,9 @@ public struct NaiveAnalytics: Sendable {
   public let zone: ZoneRules
   /// Names of events that only developers send.
   public let debugOnly: Set<String>
+  /// Who is in which group.
+  public internal(set) var groups: [String: Set<UUID>] = [:]
+  var mistake: NaiveMistake?
 
   public init(
     _ events: [NaiveEvent], intervals: [NaiveInterval] = [], in zone: ZoneRules,
@@ -24,6 +27,22 @@ public struct NaiveAnalytics: Sendable {
   /// The same in another zone.
   public func inZone(_ zone: ZoneRules) -> NaiveAnalytics {
     NaiveAnalytics(events, intervals: intervals, in: zone, debugOnly: debugOnly)
+  }
+
+  /// The same with something misunderstood.
+  public func mistaking(_ mistake: NaiveMistake?) -> NaiveAnalytics {
+    var copy = self
+    copy.mistake = mistake
+    return copy
+  }
+
+  /// The same with groups, of which each may ask about those before it.
+  public func with(_ groups: [(name: String, question: Question)], now: Instant) -> NaiveAnalytics {
+    var copy = self
+    for (name, question) in groups {
+      copy.groups[name] = question.people.map { copy.found($0, question, now: now) } ?? []
+    }
+    return copy
   }
 
   /// The rows of the answer; nil for a kind that is not answered here.
@@ -77,11 +96,11 @@ public struct NaiveAnalytics: Sendable {
     case .isNotThere: return value == nil
     case .equals, .oneOf: return comparison.values.contains { isEqual(value, $0) }
     case .isNot: return !comparison.values.contains { isEqual(value, $0) }
-    case .less: return compare(value, comparison.values[0]) { $0 < $1 }
-    case .atMost: return compare(value, comparison.values[0]) { $0 <= $1 }
-    case .greater: return compare(value, comparison.values[0]) { $0 > $1 }
-    case .atLeast: return compare(value, comparison.values[0]) { $0 >= $1 }
-    case .inCohort: return false
+    case .less: return compare(value, comparison.values[0]) { $0 < 0 }
+    case .atMost: return compare(value, comparison.values[0]) { $0 <= 0 }
+    case .greater: return compare(value, comparison.values[0]) { $0 > 0 }
+    case .atLeast: return compare(value, comparison.values[0]) { $0 >= 0 }
+    case .inCohort: return value == .flag(true)
     }
   }
 
@@ -96,10 +115,16 @@ public struct NaiveAnalytics: Sendable {
   }
 
   private func compare(
-    _ value: NaiveValue?, _ text: String, _ holds: (Double, Double) -> Bool
+    _ value: NaiveValue?, _ text: String, _ holds: (Int) -> Bool
   ) -> Bool {
-    guard case .number(let own) = value, let other = Double(text) else { return false }
-    return holds(own, other)
+    switch value {
+    case .number(let own):
+      guard let other = Double(text) else { return false }
+      return holds(own < other ? -1 : own > other ? 1 : 0)
+    // The one text that has an order.
+    case .text(let own): return holds(NaiveVersion.compare(own, text))
+    case .texts, .flag, nil: return false
+    }
   }
 
   func value(of dimension: Dimension, _ event: NaiveEvent) -> NaiveValue? {
@@ -113,7 +138,8 @@ public struct NaiveAnalytics: Sendable {
           && interval.since <= event.at && interval.until.map { event.at < $0 } ?? true
       }
       return held.max { $0.since < $1.since }.map { .text($0.value) }
-    case .cohort: return nil
+    case .event: return .text(event.name)
+    case .cohort: return .flag(groups[dimension.name]?.contains(event.person) ?? false)
     }
   }
 }

@@ -23,7 +23,7 @@ struct NaiveGroups {
     }
     let keys = counts.keys.sorted { a, b in
       let (more, less) = (counts[a] ?? 0, counts[b] ?? 0)
-      return more == less ? Self.precedes(a, b) : more > less
+      return more == less ? Self.precedes(a, b, question.breakdown) : more > less
     }
     shown = Array(keys.prefix(question.limit))
     var names = shown.map { key in key.map { $0.map { JSONValue.text($0) } ?? .null } }
@@ -44,11 +44,17 @@ struct NaiveGroups {
     breakdown.map { analytics.value(of: $0, event)?.label }
   }
 
-  /// By bytes; none comes first.
-  static func precedes(_ a: [String?], _ b: [String?]) -> Bool {
-    for (one, other) in zip(a, b) where one != other {
+  /// By bytes, versions as versions; none comes first.
+  static func precedes(
+    _ a: [String?], _ b: [String?], _ breakdown: [Dimension] = []
+  ) -> Bool {
+    for (place, (one, other)) in zip(a, b).enumerated() where one != other {
       guard let one else { return true }
       guard let other else { return false }
+      if place < breakdown.count, breakdown[place].name == "app_version" {
+        let order = NaiveVersion.compare(one, other)
+        if order != 0 { return order < 0 }
+      }
       return Array(one.utf8).lexicographicallyPrecedes(Array(other.utf8))
     }
     return false

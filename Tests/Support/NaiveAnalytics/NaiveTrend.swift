@@ -8,6 +8,14 @@ extension NaiveAnalytics {
   ) -> [[JSONValue]] {
     let counted = counted(trend.match, question).filter { days.contains(date(of: $0)) }
     let groups = NaiveGroups(counted, question, self)
+    let base =
+      trend.figure.hasBase
+      ? self.counted(
+        trend.base ?? EventMatch(), question, silent: trend.base == nil ? ["session_end"] : [])
+      : []
+    let others = Dictionary(grouping: base.filter { days.contains(date(of: $0)) }) { event in
+      Cell(label: label(event, question.unit), group: groups.place(event))
+    }
     var labels: [String] = []
     for day in all(days) {
       for label in labelsOf(day, question.unit) where labels.last != label {
@@ -21,7 +29,8 @@ extension NaiveAnalytics {
     for label in labels {
       for (group, names) in groups.named.enumerated() {
         let own = cells[Cell(label: label, group: group)] ?? []
-        rows.append([.text(label)] + names + [figure(trend, own)])
+        let beside = others[Cell(label: label, group: group)] ?? []
+        rows.append([.text(label)] + names + [figure(trend, own, beside)])
       }
     }
     return rows
@@ -32,7 +41,9 @@ extension NaiveAnalytics {
     var group: Int
   }
 
-  private func figure(_ trend: TrendQuestion, _ events: [NaiveEvent]) -> JSONValue {
+  private func figure(
+    _ trend: TrendQuestion, _ events: [NaiveEvent], _ base: [NaiveEvent]
+  ) -> JSONValue {
     let people = Set(events.map { $0.person }).count
     var numbers: [Double] = []
     for event in events {
@@ -49,6 +60,11 @@ extension NaiveAnalytics {
     case .average: return numbers.isEmpty ? .null : .number(sum / Double(numbers.count))
     case .min: return numbers.min().map { .number($0) } ?? .null
     case .max: return numbers.max().map { .number($0) } ?? .null
+    case .share:
+      return base.isEmpty ? .null : .number(Double(events.count) / Double(base.count))
+    case .perActive:
+      let active = Set(base.map { $0.person }).count
+      return active == 0 ? .null : .number(Double(events.count) / Double(active))
     case .percentile:
       guard !numbers.isEmpty else { return .null }
       let sorted = numbers.sorted()
@@ -59,14 +75,14 @@ extension NaiveAnalytics {
   }
 
   /// The buckets that a day has a part in, as answers name them.
-  private func labelsOf(_ day: CivilDate, _ unit: TimeUnit) -> [String] {
+  func labelsOf(_ day: CivilDate, _ unit: TimeUnit) -> [String] {
     guard unit == .hour else { return [unit.start(of: day).description] }
     let (start, end) = (zone.start(of: day), zone.start(of: day.adding(days: 1)))
     return stride(from: start.milliseconds, to: end.milliseconds, by: 3_600_000)
       .map { hour(Instant(milliseconds: $0)) }
   }
 
-  private func label(_ event: NaiveEvent, _ unit: TimeUnit) -> String {
+  func label(_ event: NaiveEvent, _ unit: TimeUnit) -> String {
     guard unit == .hour else { return unit.start(of: date(of: event)).description }
     let start = zone.start(of: date(of: event))
     let hours = event.at.since(start) / 3_600_000

@@ -43,14 +43,15 @@ public enum ComparisonOperation: String, FieldChoice, Sendable {
   /// It equals one of the values.
   case oneOf
   case isThere, isNotThere
+  /// That the person is in the group, for a dimension that is one.
   case inCohort
 
   /// How many values it takes.
   public var values: ClosedRange<Int> {
     switch self {
-    case .isThere, .isNotThere: 0...0
+    case .isThere, .isNotThere, .inCohort: 0...0
     case .oneOf: 1...Comparison.mostValues
-    case .equals, .isNot, .less, .atMost, .greater, .atLeast, .inCohort: 1...1
+    case .equals, .isNot, .less, .atMost, .greater, .atLeast: 1...1
     }
   }
 

@@ -23,12 +23,20 @@ public struct Dimension: FieldObject, Hashable, Sendable {
     "language", "user_type",
   ]
 
+  /// The one name of the source `event`.
+  public static let eventName = "event"
+
+  /// Whether its values are versions, of which one is the later one.
+  public var isOfVersions: Bool { source == .stamp && name == "app_version" }
+
   /// The names of what the ledgers say held at the time of an event.
   public static let ofIntervals = ["subscription", "plan_owned", "access"]
 }
 
 /// Where a dimension comes from.
 public enum DimensionSource: String, FieldChoice, Sendable {
+  /// The name of the event.
+  case event
   /// A parameter of the event.
   case parameter
   /// What the app believed when it happened.
@@ -37,6 +45,6 @@ public enum DimensionSource: String, FieldChoice, Sendable {
   case property
   /// What the ledger says held then.
   case interval
-  /// Whether the person is in a saved group.
+  /// Whether the person is in a saved group, whose name it has: `true` or `false`.
   case cohort
 }

@@ -9,6 +9,11 @@ public struct LifecycleQuestion: FieldObject, Hashable, Sendable {
 
   public init() {}
 
+  public init(_ match: EventMatch? = nil, by unit: TimeUnit) {
+    self.match = match
+    self.unit = unit
+  }
+
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("match", &match)
     fields.field("unit", &unit, or: .day)

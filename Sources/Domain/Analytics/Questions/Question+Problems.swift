@@ -3,30 +3,55 @@ import Telemetry
 import Values
 
 extension Question {
-  /// Whether a period is one that can be asked about does not depend on the day.
-  private static var anyDay: CivilDate { CivilDate(daysSinceEpoch: 20_000) }
-
   /// What is wrong with it, each with its path, such as `trend.match.condition.all.0.leaf`; empty
   /// when it can be answered. A name that nobody registered is wrong: a slip of the pen must not
   /// answer 0.
-  public func problems(in registry: LiveRegistry) -> [FieldProblem] {
-    var check = QuestionCheck(registry)
-    if during.days(until: Self.anyDay) == nil { check.add("during", "outOfRange") }
-    if let filter { check.look(at: filter, "filter", of: nil) }
-    for position in breakdown.indices {
-      check.look(at: breakdown[position], "breakdown.\(position)", of: nil)
-    }
-    if limit < 1 || limit > Question.mostGroups { check.add("limit", "outOfRange") }
-    switch kind {
-    case .trend: check.look(at: trend)
-    case .active: check.look(at: active)
-    case .stickiness: check.look(at: stickiness, breakdown)
-    case .funnel: check.look(at: funnel, breakdown)
-    case .retention: check.look(at: retention)
-    case .lifecycle: check.look(at: lifecycle, breakdown)
-    case .paths, .people, .timeline, .sessions, .measure: break
-    }
+  /// - Parameters:
+  ///   - saved: questions by their names, of which those about people are groups.
+  ///   - measures: the names of the ledgers' figures.
+  public func problems(
+    in registry: LiveRegistry,
+    saved: (String) -> Question? = { BuiltIn.question(named: $0) }, measures: [String] = []
+  ) -> [FieldProblem] {
+    var check = QuestionCheck(registry.withLedgers)
+    check.look(at: self, measures)
+    check.look(atGroupsOf: self, saved)
     return check.problems
+  }
+}
+
+extension QuestionCheck {
+  /// Whether a period is one that can be asked about does not depend on the day.
+  private static var anyDay: CivilDate { CivilDate(daysSinceEpoch: 20_000) }
+
+  mutating func look(at period: Period, _ path: String) {
+    if period.days(until: Self.anyDay) == nil { add(path, "outOfRange") }
+  }
+
+  /// All but whether its groups are there.
+  mutating func look(at question: Question, _ measures: [String]) {
+    let breakdown = question.breakdown
+    look(at: question.during, "during")
+    if let filter = question.filter { look(at: filter, "filter", of: nil) }
+    for position in breakdown.indices {
+      look(at: breakdown[position], "breakdown.\(position)", of: nil)
+    }
+    if question.limit < 1 || question.limit > Question.mostGroups { add("limit", "outOfRange") }
+    switch question.kind {
+    case .trend: look(at: question.trend)
+    case .active: look(at: question.active)
+    case .stickiness: look(at: question.stickiness, breakdown)
+    case .funnel: look(at: question.funnel, breakdown)
+    case .retention: look(at: question.retention)
+    case .lifecycle: look(at: question.lifecycle, breakdown)
+    case .paths: look(at: question.paths, breakdown)
+    case .people: look(at: question.people, breakdown)
+    case .timeline: look(at: question.timeline, breakdown)
+    case .sessions: look(at: question.sessions)
+    case .measure:
+      guard let measure = question.measure else { return add("measure", "missing") }
+      if !measures.contains(measure) { add("measure", "unknownMeasure") }
+    }
   }
 }
 
@@ -65,6 +90,15 @@ struct QuestionCheck {
     } else if trend.percent.isThere {
       add("trend.percent", "notAllowed")
     }
+    if let base = trend.base {
+      if trend.figure.hasBase {
+        look(at: base, "trend.base")
+      } else {
+        add("trend.base", "notAllowed")
+      }
+    } else if trend.figure == .share {
+      add("trend.base", "missing")
+    }
   }
 
   mutating func look(at active: ActiveQuestion?) {
@@ -95,13 +129,23 @@ struct QuestionCheck {
     for leaf in leaves { look(at: leaf.comparison, path + "." + leaf.path, of: event) }
   }
 
-  private mutating func look(at comparison: Comparison, _ path: String, of event: String?) {
+  mutating func look(at comparison: Comparison, _ path: String, of event: String?) {
     let before = problems.count
     look(at: comparison.dimension, path + ".dimension", of: event)
     guard problems.count == before else { return }
     let operation = comparison.operation
     if !operation.values.contains(comparison.values.count) {
       return add(path + ".values", comparison.values.isEmpty ? "missing" : "tooMany")
+    }
+    if operation == .inCohort {
+      if comparison.dimension.source != .cohort { add(path + ".operation", "notAGroup") }
+      return
+    }
+    if comparison.dimension.isOfVersions {
+      for value in comparison.values where operation.isOfOrder && !AppVersion(value).isThere {
+        return add(path + ".values", "notAVersion")
+      }
+      return
     }
     switch kind(of: comparison.dimension, of: event) {
     case .number:
@@ -126,11 +170,13 @@ struct QuestionCheck {
   mutating func look(at dimension: Dimension, _ path: String, of event: String?) {
     let isKnown: Bool
     switch dimension.source {
+    case .event: isKnown = dimension.name == Dimension.eventName
     case .parameter: isKnown = kind(ofParameter: dimension.name, of: event ?? "").isThere
     case .stamp: isKnown = Dimension.ofStamps.contains(dimension.name)
     case .property: isKnown = registry.properties[dimension.name].isThere
     case .interval: isKnown = Dimension.ofIntervals.contains(dimension.name)
-    case .cohort: return add(path, "notAnswered")
+    // Whether there is one is asked of all groups together.
+    case .cohort: isKnown = !dimension.name.isEmpty
     }
     if !isKnown {
       add(path, dimension.source == .parameter ? "unknownParameter" : "unknownDimension")
@@ -142,7 +188,8 @@ struct QuestionCheck {
     case .parameter: kind(ofParameter: dimension.name, of: event ?? "") ?? .text([])
     case .property:
       registry.properties[dimension.name].map { DimensionKind($0.kind).asProperty } ?? .text([])
-    case .stamp, .interval, .cohort: .text([])
+    case .cohort: .flag
+    case .event, .stamp, .interval: .text([])
     }
   }
 

@@ -35,8 +35,12 @@ extension Question {
     case .funnel: return funnel?.words(language) ?? ""
     case .retention: return retention?.words(language) ?? ""
     case .lifecycle: return lifecycle?.words(language) ?? ""
-    case .paths, .people, .timeline, .sessions, .measure:
-      return kind.rawValue
+    case .paths: return paths?.words(language) ?? ""
+    case .people: return people?.words(language) ?? ""
+    case .timeline: return timeline?.words(language) ?? ""
+    case .sessions: return (sessions?.words(language) ?? "") + Words.every(unit)(language)
+    // The ledger says itself what its figure is.
+    case .measure: return measure ?? ""
     }
   }
 }
@@ -56,6 +60,11 @@ extension TrendQuestion {
     case .percentile:
       let place = NumberText.text(percent ?? 0, decimals: 3, in: language)
       return Words.percentile(language, place, number, what)
+    case .share:
+      return Words.share(language, what, (base ?? EventMatch()).words(language))
+    case .perActive:
+      return Words.perActive(language, what, (base ?? EventMatch()).words(language))
+        + (base.isThere ? "" : Words.butSessionEnds(language))
     }
   }
 }
@@ -89,7 +98,8 @@ extension Condition {
 }
 
 extension Comparison {
-  fileprivate func words(_ language: Language) -> String {
+  /// What must hold.
+  public func words(_ language: Language) -> String {
     let name = dimension.words(language)
     let value = values.joined(separator: ", ")
     switch operation {
@@ -102,7 +112,7 @@ extension Comparison {
     case .oneOf: return name + " ∈ {" + value + "}"
     case .isThere: return Words.isThere(language, name)
     case .isNotThere: return Words.isNotThere(language, name)
-    case .inCohort: return Words.inCohort(language, value)
+    case .inCohort: return Words.inCohort(language, name)
     }
   }
 }
@@ -111,7 +121,7 @@ extension Dimension {
   /// Its name, and for what the ledger says that it is the ledger's.
   public func words(_ language: Language) -> String {
     switch source {
-    case .parameter, .cohort: return name
+    case .event, .parameter, .cohort: return name
     case .stamp, .property: return Words.believed(language, name)
     case .interval: return Words.held(language, name)
     }
@@ -134,6 +144,14 @@ private enum Words {
   static var most: Phrase { Phrase(pt: "Maior {0} em {1}", en: "Greatest {0} in {1}") }
   static var percentile: Phrase {
     Phrase(pt: "Percentil {0} de {1} em {2}", en: "Percentile {0} of {1} in {2}")
+  }
+  static var share: Phrase {
+    Phrase(pt: "Parte de {1} que é {0}", en: "Which part of {1} is {0}")
+  }
+  static var perActive: Phrase {
+    Phrase(
+      pt: "Quantas vezes por pessoa ativa: {0}; ativa é quem tem {1}",
+      en: "How many times per active person: {0}; active is who has {1}")
   }
   static var stickiness: Phrase {
     Phrase(

@@ -39,6 +39,12 @@ public struct Question: FieldObject, Hashable, Sendable {
   public var funnel: FunnelQuestion?
   public var retention: RetentionQuestion?
   public var lifecycle: LifecycleQuestion?
+  public var paths: PathQuestion?
+  public var people: PeopleQuestion?
+  public var timeline: TimelineQuestion?
+  public var sessions: SessionQuestion?
+  /// The name of a ledger's figure.
+  public var measure: String?
 
   public init() {}
 
@@ -79,6 +85,38 @@ public struct Question: FieldObject, Hashable, Sendable {
     self.lifecycle = lifecycle
   }
 
+  public init(_ paths: PathQuestion, during period: Period) {
+    kind = .paths
+    during = period
+    self.paths = paths
+  }
+
+  public init(_ people: PeopleQuestion, during period: Period) {
+    kind = .people
+    during = period
+    self.people = people
+  }
+
+  public init(_ timeline: TimelineQuestion, during period: Period) {
+    kind = .timeline
+    during = period
+    self.timeline = timeline
+  }
+
+  public init(_ sessions: SessionQuestion, during period: Period, by unit: TimeUnit = .day) {
+    kind = .sessions
+    during = period
+    self.unit = unit
+    self.sessions = sessions
+  }
+
+  /// A ledger's figure.
+  public init(measure: String, during period: Period) {
+    kind = .measure
+    during = period
+    self.measure = measure
+  }
+
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("kind", &kind)
     fields.field("during", &during)
@@ -96,5 +134,10 @@ public struct Question: FieldObject, Hashable, Sendable {
     fields.field("funnel", &funnel)
     fields.field("retention", &retention)
     fields.field("lifecycle", &lifecycle)
+    fields.field("paths", &paths)
+    fields.field("people", &people)
+    fields.field("timeline", &timeline)
+    fields.field("sessions", &sessions)
+    fields.field("measure", &measure, maxLength: 60)
   }
 }

@@ -1,4 +1,5 @@
 import Fields
+import Values
 
 /// What a store says that was paid. Stores sell in more currencies than the apps name prices in
 /// (`Currency`), some without cents.
@@ -22,5 +23,16 @@ extension StoreAmount: FieldObject {
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("thousandths", &thousandths)
     fields.field("currency", &currency, maxLength: 3)
+  }
+}
+
+/// Something that was paid, less what went back of it.
+public struct StorePayment: Hashable, Sendable {
+  public var at: Instant
+  public var amount: StoreAmount
+
+  public init(at: Instant, _ amount: StoreAmount) {
+    self.at = at
+    self.amount = amount
   }
 }

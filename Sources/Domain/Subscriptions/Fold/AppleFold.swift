@@ -70,7 +70,7 @@ struct AppleFold {
       guard let begun = sweep.begun else { return Standing(id, .none) }
       return over(begun, at: point)
     }
-    return Told(phases: phases, trialAt: trialAt, revenue: revenue)
+    return Told(phases: phases, trialAt: trialAt, payments: payments)
   }
 
   private func covered(by position: Int) -> Standing {
@@ -158,14 +158,14 @@ struct AppleFold {
     return nil
   }
 
-  private var revenue: [StoreAmount] {
-    var amounts: [StoreAmount] = []
+  private var payments: [StorePayment] {
+    var payments: [StorePayment] = []
     for transaction in transactions where transaction.ownership == .purchased {
       guard var amount = transaction.price else { continue }
       if let revocation = transaction.revocation { revocation.refund(of: &amount) }
-      amounts.append(amount)
+      payments.append(StorePayment(at: transaction.purchasedAt, amount))
     }
-    return sums(of: amounts)
+    return payments
   }
 }
 

@@ -17,8 +17,8 @@ public struct Subscription: Hashable, Sendable {
   /// When a trial began that the payer's account has thereby had; nil for none. A trial shared by the family is
   /// that of who buys.
   public let trialAt: Instant?
-  /// What was paid less what went back, a sum for each currency, by its code.
-  public let revenue: [StoreAmount]
+  /// What was paid less what went back of it, each when it was paid.
+  public let payments: [StorePayment]
 
   /// Folds the facts of one subscription; those of others are left out.
   public init(_ id: SubscriptionID, folding facts: [Fact]) {
@@ -41,6 +41,9 @@ public struct Subscription: Hashable, Sendable {
     position(at: instant).map { phases[$0] }
   }
 
+  /// What was paid less what went back, a sum for each currency, by its code.
+  public var revenue: [StoreAmount] { sums(of: payments.map { $0.amount }) }
+
   /// When the standing next changes by itself after that instant; nil for never.
   public func nextChange(after instant: Instant) -> Instant? {
     let next = position(at: instant).map { $0 + 1 } ?? 0
@@ -61,6 +64,6 @@ public struct Subscription: Hashable, Sendable {
     self.id = id
     phases = told.phases
     trialAt = told.trialAt
-    revenue = told.revenue
+    payments = told.payments
   }
 }

@@ -4,7 +4,7 @@ import Values
 struct Told {
   var phases: [Subscription.Phase]
   var trialAt: Instant?
-  var revenue: [StoreAmount] = []
+  var payments: [StorePayment] = []
 }
 
 func fold(_ facts: [Fact], of id: SubscriptionID) -> Told {

@@ -64,7 +64,7 @@ struct WebFold {
     }
     return Told(
       phases: phases, trialAt: snapshot.trialUntil.isThere ? snapshot.startedAt : nil,
-      revenue: sums(of: bills.compactMap { $0.earned }))
+      payments: bills.compactMap { $0.payment })
   }
 
   /// Nothing was covered yet.
@@ -174,11 +174,11 @@ extension WebBill {
   }
 
   /// What was paid less what went back; nil of one that is not paid.
-  fileprivate var earned: StoreAmount? {
-    guard paidAt.isThere else { return nil }
+  fileprivate var payment: StorePayment? {
+    guard let paidAt else { return nil }
     var earned = amount
     let (rest, overflow) = amount.thousandths.subtractingReportingOverflow(refunded)
     earned.thousandths = overflow || dispute == .lost ? 0 : max(0, rest)
-    return earned
+    return StorePayment(at: paidAt, earned)
   }
 }

@@ -4,6 +4,7 @@ import Entitlements
 import Flow
 import Purchasing
 import Shell
+import Subscriptions
 import Sync
 import Telemetry
 import Values
@@ -23,6 +24,8 @@ public enum Buying {
     public var currency = Currency.brl
     /// Of the checkout's page.
     public var address: String?
+    /// The product whose checkout was opened here and which is not known to be bought yet; empty for none.
+    var awaited = ""
     /// Of what is sold, and of the purchase.
     public var loading = Loading<BuyingFailure>()
     /// Of the checkout.
@@ -79,7 +82,13 @@ public enum Buying {
         state.loading.stop()
         state.purchase = purchase
       case .failure(let error):
-        state.loading.stop(BuyingFailure(error))
+        let failure = BuyingFailure(error)
+        state.loading.stop(failure)
+        // Back from the checkout, it runs: what was opened here is bought.
+        if case .runs(.web?) = failure, state.awaited == product {
+          state.awaited = ""
+          return state.track { .purchaseCompleted($0) }
+        }
       }
       return .none
     case .methodChosen(let method):
@@ -108,6 +117,7 @@ public enum Buying {
       case .success(let checkout):
         state.opening.stop()
         state.address = checkout.address
+        state.awaited = state.product
         return .focus(payID)
       case .failure(let error):
         state.opening.stop(BuyingFailure(error))

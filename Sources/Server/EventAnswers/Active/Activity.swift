@@ -37,7 +37,7 @@ final class Activity {
     self.list = list
     isOfPeople =
       meant == EventMatch() && !excluded.isEmpty && gate.isOpen && reader.isEmpty
-    silent = excluded + context.registry.debugOnly
+    silent = excluded + context.registry.debugOnly + [LedgerEvents.subscriptionBegan]
     groups = try GroupRanking.groups(
       of: meant, excluding: excluded, since: steps[0], reader, context)
     if isOfPeople { context.tally.events = nil }

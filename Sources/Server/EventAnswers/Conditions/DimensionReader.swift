@@ -10,15 +10,20 @@ struct DimensionReader {
     case number(column: Int)
     case flag(column: Int)
     case interval(String)
+    case group(PersonSet)
+    case event
   }
 
   private let kind: Kind
   private let labels: NameTable
   private let intervals: IntervalIndex
   let name: String
+  /// Whether its values follow each other as versions do.
+  let isOfVersions: Bool
 
   init(_ dimension: Dimension, _ context: QuestionContext, _ columns: inout ColumnList) {
     name = dimension.name
+    isOfVersions = dimension.isOfVersions
     intervals = context.intervals
     switch dimension.source {
     case .stamp:
@@ -36,7 +41,13 @@ struct DimensionReader {
     case .interval:
       labels = context.intervals.values
       kind = .interval(dimension.name)
-    case .parameter, .cohort:
+    case .event:
+      labels = context.names
+      kind = .event
+    case .cohort:
+      labels = NameTable()
+      kind = .group(context.groups[dimension.name] ?? PersonSet())
+    case .parameter:
       labels = context.names
       let column = columns.place(of: dimension.name)
       switch context.registry.kind(ofParameter: dimension.name) {
@@ -56,6 +67,8 @@ struct DimensionReader {
     case .interval(let kind):
       intervals.value(of: person, kind, at: view.rows.times[row]).map { Int64($0) }
         ?? DayRows.null
+    case .group(let people): people.contains(person) ? 1 : 0
+    case .event: Int64(view.rows.events[row])
     }
   }
 
@@ -63,8 +76,8 @@ struct DimensionReader {
   func text(_ key: Int64) -> String? {
     guard key != DayRows.null else { return nil }
     switch kind {
-    case .stamp, .text, .interval: return labels[Int(key)]
-    case .flag: return key == 0 ? "false" : "true"
+    case .stamp, .text, .interval, .event: return labels[Int(key)]
+    case .flag, .group: return key == 0 ? "false" : "true"
     case .number: return Self.decimal(key)
     }
   }

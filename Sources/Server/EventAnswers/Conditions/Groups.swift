@@ -22,8 +22,10 @@ struct Groups {
   init(_ counts: [GroupKey: Int64], _ reader: BreakdownReader, limit: Int) {
     self.reader = reader
     let sized = counts.map { (key: $0.key, events: $0.value, texts: reader.texts($0.key)) }
+    let isOfVersions = reader.dimensions.map { $0.isOfVersions }
     let sorted = sized.sorted { a, b in
-      a.events == b.events ? Self.precedes(a.texts, b.texts) : a.events > b.events
+      a.events == b.events
+        ? Self.precedes(a.texts, b.texts, isOfVersions) : a.events > b.events
     }
     let shown = sorted.prefix(limit)
     keys = shown.map { $0.key }
@@ -71,11 +73,20 @@ struct Groups {
     return groups
   }
 
-  /// By bytes; none comes first.
-  private static func precedes(_ a: [String?], _ b: [String?]) -> Bool {
-    for (one, other) in zip(a, b) where one != other {
+  /// By bytes; none comes first. Versions as they follow each other, before what is no version.
+  static func precedes(_ a: [String?], _ b: [String?], _ isOfVersions: [Bool] = []) -> Bool {
+    for (place, (one, other)) in zip(a, b).enumerated() where one != other {
       guard let one else { return true }
       guard let other else { return false }
+      if place < isOfVersions.count, isOfVersions[place] {
+        let (first, second) = (AppVersion(one), AppVersion(other))
+        switch (first, second) {
+        case (let first?, let second?): if first != second { return first < second }
+        case (.some, nil): return true
+        case (nil, .some): return false
+        case (nil, nil): break
+        }
+      }
       return one.utf8.lexicographicallyPrecedes(other.utf8)
     }
     return false

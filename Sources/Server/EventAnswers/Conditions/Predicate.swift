@@ -11,8 +11,12 @@ indirect enum Predicate {
   /// By the number of a text; none is the last one.
   case text(column: Int, ContiguousArray<Bool>)
   case number(column: Int, NumberTest)
+  /// By the number of the event's name.
+  case event(ContiguousArray<Bool>)
   /// By the number of the interval's value; none is the last one.
   case interval(kind: String, ContiguousArray<Bool>)
+  /// Whether it holds of who is in a group, and of who is not.
+  case group(PersonSet, inside: Bool, outside: Bool)
 
   func holds(_ view: RowView, _ row: Int, of person: Int32, _ intervals: IntervalIndex) -> Bool {
     switch self {
@@ -30,9 +34,12 @@ indirect enum Predicate {
     case .number(let column, let test):
       let value = view.value(column, at: row)
       return test.holds(value == DayRows.null ? nil : value)
+    case .event(let accepted): return accepted[Int(view.rows.events[row])]
     case .interval(let kind, let accepted):
       let value = intervals.value(of: person, kind, at: view.rows.times[row])
       return accepted[value.map { Int($0) } ?? accepted.count - 1]
+    case .group(let people, let inside, let outside):
+      return people.contains(person) ? inside : outside
     }
   }
 }
@@ -100,7 +107,12 @@ struct PredicateCompiler {
       columns.needStamps()
       return .stamp(
         ContiguousArray(
-          context.source.stamps.stamps.map { holds(comparison, for: $0.value(of: name)) }))
+          context.source.stamps.stamps.map { stamp in
+            let value = stamp.value(of: name)
+            return comparison.dimension.isOfVersions && comparison.operation.isOfOrder
+              ? isOrdered(value, comparison) : holds(comparison, for: value)
+          }))
+    case .event: return .event(accepted(by: comparison, isList: false))
     case .property:
       let column = columns.place(of: "user." + name)
       return .text(column: column, accepted(by: comparison, isList: false))
@@ -126,8 +138,26 @@ struct PredicateCompiler {
         return .text(column: column, accepted(by: comparison, isList: false))
       }
     case .cohort:
-      // `Question.problems(in:)` has refused it.
-      return .any([])
+      let people = context.groups[name] ?? PersonSet()
+      if comparison.operation == .inCohort {
+        return .group(people, inside: true, outside: false)
+      }
+      return .group(
+        people, inside: holds(comparison, for: "true"), outside: holds(comparison, for: "false"))
+    }
+  }
+
+  /// Whether a version comes before or after the one that is named; false for what is no version.
+  private func isOrdered(_ text: String?, _ comparison: Comparison) -> Bool {
+    guard let own = text.flatMap({ AppVersion($0) }),
+      let other = comparison.values.first.flatMap({ AppVersion($0) })
+    else { return false }
+    switch comparison.operation {
+    case .less: return own < other
+    case .atMost: return own <= other
+    case .greater: return own > other
+    case .atLeast: return own >= other
+    case .equals, .isNot, .oneOf, .isThere, .isNotThere, .inCohort: return false
     }
   }
 

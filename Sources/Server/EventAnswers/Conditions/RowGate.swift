@@ -54,7 +54,7 @@ struct EventMatcher {
     let names = context.names
     var isMeant = ContiguousArray(repeating: match.event.isEmpty, count: names.count)
     if match.event.isEmpty {
-      for name in context.registry.debugOnly + excluding {
+      for name in context.registry.debugOnly + [LedgerEvents.subscriptionBegan] + excluding {
         if let code = names.code(of: name) { isMeant[Int(code)] = false }
       }
     } else if let code = names.code(of: match.event) {

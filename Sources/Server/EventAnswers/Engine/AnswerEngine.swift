@@ -36,16 +36,20 @@ public struct AnswerEngine: Sendable {
   ) throws -> Answer {
     let began = ContinuousClock.now
     let budget = QuestionBudget(limits, isCancelled: isCancelled)
-    let problems = question.problems(in: catalogue.registry)
+    let problems = question.problems(in: catalogue.registry, saved: catalogue.saved)
     guard problems.isEmpty else { throw QuestionFailure.problem(problems) }
     let asked = now()
     guard let days = question.during.days(until: zone.local(asked).date) else {
       throw QuestionFailure.problem([FieldProblem(path: "during", reason: "outOfRange")])
     }
+    let source = try source()
     let context = QuestionContext(
-      question, try source(), catalogue, QuestionWindow(days, question.unit, in: zone), budget,
-      at: asked)
+      question, withLedgers(source, for: question), catalogue,
+      QuestionWindow(days, question.unit, in: zone), budget, at: asked)
     try budget.look()
+    var groups: [String: PersonSet] = [:]
+    try findGroups(of: question, in: source, budget, at: asked, &groups)
+    context.groups = groups
     var work = try self.operator(for: context)
     try context.run(&work)
     let table = try work.finish()
@@ -65,8 +69,40 @@ public struct AnswerEngine: Sendable {
     case .funnel: return FunnelOperator(context)
     case .retention: return RetentionOperator(context)
     case .lifecycle: return LifecycleOperator(context)
-    case .paths, .people, .timeline, .sessions, .measure:
+    case .paths: return PathOperator(context)
+    case .people: return PeopleOperator(context)
+    case .timeline: return TimelineOperator(context)
+    case .sessions: return SessionOperator(context)
+    // A ledger's figure is made where the ledger is.
+    case .measure:
       throw QuestionFailure.problem([FieldProblem(path: "kind", reason: "notAnswered")])
+    }
+  }
+
+  /// A source that also says what ledgers say as events, for a question that asks about them.
+  private func withLedgers(_ source: any EventSource, for question: Question) -> any EventSource {
+    guard question.isOfLedgers else { return source }
+    return LedgerSource(source, catalogue.intervals(), in: zone)
+  }
+
+  /// Finds who is in the groups that a question names, those first that the groups themselves name. They are asked of
+  /// the same events, at the same moment and in the same zone.
+  private func findGroups(
+    of question: Question, in source: any EventSource, _ budget: QuestionBudget, at now: Instant,
+    _ groups: inout [String: PersonSet]
+  ) throws(QuestionFailure) {
+    for (name, path) in question.groups where groups[name] == nil {
+      guard let saved = catalogue.saved(name),
+        let days = saved.during.days(until: zone.local(now).date)
+      else { throw QuestionFailure.problem([FieldProblem(path: path, reason: "unknownGroup")]) }
+      try findGroups(of: saved, in: source, budget, at: now, &groups)
+      let context = QuestionContext(
+        saved, withLedgers(source, for: saved), catalogue,
+        QuestionWindow(days, saved.unit, in: zone), budget, at: now)
+      context.groups = groups
+      var work: any QuestionOperator = PeopleOperator(context)
+      try context.run(&work)
+      groups[name] = (work as? PeopleOperator)?.found()
     }
   }
 

@@ -12,6 +12,10 @@ final class QuestionContext {
   /// When it was asked.
   let now: Instant
   let intervals: IntervalIndex
+  /// With what ledgers say as events.
+  let registry: LiveRegistry
+  /// Who is in the groups that the question names.
+  var groups: [String: PersonSet] = [:]
   let tally = Tally()
 
   init(
@@ -25,10 +29,10 @@ final class QuestionContext {
     self.budget = budget
     self.now = now
     intervals = catalogue.intervals()
+    registry = catalogue.registry.withLedgers
   }
 
   var names: NameTable { source.names }
-  var registry: LiveRegistry { catalogue.registry }
 
   /// Shows an operator all days that it needs, in order.
   func run(_ work: inout any QuestionOperator) throws(QuestionFailure) {

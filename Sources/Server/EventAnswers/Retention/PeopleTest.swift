@@ -14,7 +14,8 @@ struct PeopleTest {
   ) {
     isOfOthers = match.event.isEmpty
     mask = day.mask(
-      of: match.event.isEmpty ? context.registry.debugOnly + silent : [match.event])
+      of: match.event.isEmpty
+        ? context.registry.debugOnly + [LedgerEvents.subscriptionBegan] + silent : [match.event])
   }
 
   @inline(__always)

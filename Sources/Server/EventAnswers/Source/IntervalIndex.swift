@@ -36,4 +36,27 @@ public struct IntervalIndex: Sendable {
     }
     return nil
   }
+
+  /// That something began to hold of somebody.
+  public struct Beginning: Sendable {
+    public var person: Int32
+    /// In milliseconds since 1970.
+    public var since: Int64
+    /// A number in `values`.
+    public var value: Int32
+  }
+
+  /// When each interval of a kind began, by people and then by time.
+  public func beginnings(of kind: String) -> [Beginning] {
+    var beginnings: [Beginning] = []
+    for (key, all) in intervals where key.kind == kind {
+      for interval in all {
+        beginnings.append(
+          Beginning(person: key.person, since: interval.since, value: interval.value))
+      }
+    }
+    return beginnings.sorted { a, b in
+      a.person == b.person ? a.since < b.since : a.person < b.person
+    }
+  }
 }

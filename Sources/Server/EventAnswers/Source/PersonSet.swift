@@ -27,4 +27,18 @@ public struct PersonSet: Sendable {
     count += 1
     return true
   }
+
+  /// Ascending.
+  public var members: [Int32] {
+    var members: [Int32] = []
+    members.reserveCapacity(count)
+    for place in words.indices {
+      var bits = words[place]
+      while bits != 0 {
+        members.append(Int32(place * 64 + bits.trailingZeroBitCount))
+        bits &= bits - 1
+      }
+    }
+    return members
+  }
 }

@@ -10,19 +10,22 @@ struct TrendCell {
   private var least = Int64.max
   private var most = Int64.min
   private var histogram: ValueHistogram
+  /// Of a figure with a base: its events and their people.
+  private var baseEvents: Int64 = 0
+  private var basePeople = PersonSet()
 
   init(distinct: Int) {
     histogram = ValueHistogram(limit: distinct)
   }
 
-  var bytes: Int { people.bytes + histogram.bytes + 128 }
+  var bytes: Int { people.bytes + basePeople.bytes + histogram.bytes + 160 }
   var isApproximate: Bool { histogram.isApproximate }
 
   @inline(__always)
   mutating func add(_ person: Int32, _ number: Int64?, for figure: TrendFigure) {
     events += 1
     switch figure {
-    case .total: break
+    case .total, .share, .perActive: break
     case .unique, .perPerson: people.insert(person)
     case .sum, .average:
       guard let number else { return }
@@ -39,6 +42,13 @@ struct TrendCell {
     }
   }
 
+  /// Takes an event of the base.
+  @inline(__always)
+  mutating func addBase(_ person: Int32, for figure: TrendFigure) {
+    baseEvents += 1
+    if figure == .perActive { basePeople.insert(person) }
+  }
+
   /// The figure, null where there is nothing to make it of.
   /// - Parameter percent: of a percentile.
   mutating func value(of figure: TrendFigure, percent: Double) -> JSONValue {
@@ -51,6 +61,10 @@ struct TrendCell {
     case .average: return numbers == 0 ? .null : .number(Double(sum) / 1_000 / Double(numbers))
     case .min: return numbers == 0 ? .null : .number(Double(least) / 1_000)
     case .max: return numbers == 0 ? .null : .number(Double(most) / 1_000)
+    case .share:
+      return baseEvents == 0 ? .null : .number(Double(events) / Double(baseEvents))
+    case .perActive:
+      return basePeople.count == 0 ? .null : .number(Double(events) / Double(basePeople.count))
     case .percentile:
       return histogram.quantile(percent / 100).map { .number($0 / 1_000) } ?? .null
     }

@@ -7,6 +7,8 @@ struct TrendOperator: QuestionOperator {
   private let context: QuestionContext
   private let trend: TrendQuestion
   private let matcher: EventMatcher
+  /// Of a figure in proportion to other events; nil for one that is not.
+  private let base: EventMatcher?
   private let gate: RowGate
   private let groups: Groups
   private let list: ColumnList
@@ -24,6 +26,11 @@ struct TrendOperator: QuestionOperator {
     self.trend = trend
     var list = ColumnList()
     matcher = EventMatcher(trend.match, context, &list)
+    base =
+      trend.figure.hasBase
+      ? EventMatcher(
+        trend.base ?? EventMatch(), context, &list,
+        excluding: trend.base.isThere ? [] : Activity.silent) : nil
     gate = RowGate(context, &list)
     let reader = BreakdownReader(context, &list)
     number = trend.figure.isOfNumbers ? trend.parameter.map { list.place(of: $0) } : nil
@@ -51,6 +58,11 @@ struct TrendOperator: QuestionOperator {
       for row in rows.rows(of: place) {
         guard let step = steps.step(at: rows.times[row], guess: bucket) else { continue }
         bucket = step
+        if let base, base.means(row, of: person, in: view),
+          gate.lets(row, of: person, in: view, isCounted: false)
+        {
+          addBase(person, groups.place(row, of: person, in: view), step)
+        }
         guard matcher.means(row, of: person, in: view), gate.lets(row, of: person, in: view) else {
           continue
         }
@@ -72,6 +84,16 @@ struct TrendOperator: QuestionOperator {
     cells[bucket]?[group].add(person, number, for: figure)
     context.tally.events? += 1
     context.tally.people.insert(person)
+  }
+
+  private mutating func addBase(_ person: Int32, _ group: Int, _ bucket: Int) {
+    // Of a group without any of the events nothing is told.
+    guard group < groups.count else { return }
+    if cells[bucket] == nil {
+      let empty = TrendCell(distinct: context.budget.limits.distinct)
+      cells[bucket] = ContiguousArray(repeating: empty, count: groups.count)
+    }
+    cells[bucket]?[group].addBase(person, for: trend.figure)
   }
 
   private func hold() throws(QuestionFailure) {
@@ -117,7 +139,7 @@ extension TrendFigure {
   fileprivate var columnType: AnswerColumnType {
     switch self {
     case .total, .unique: .integer
-    case .perPerson, .sum, .average, .min, .max, .percentile: .decimal
+    case .perPerson, .sum, .average, .min, .max, .percentile, .share, .perActive: .decimal
     }
   }
 }

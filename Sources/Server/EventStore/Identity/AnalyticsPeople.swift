@@ -177,3 +177,26 @@ public struct AnalyticsPeople: Sendable {
       ])
   }
 }
+
+extension AnalyticsPeople {
+  /// An account with what it is called among the events.
+  public struct Known: Hashable, Sendable {
+    public var account: UUID
+    /// Whose consent it is.
+    public var subject: UUID
+    public var pseudonym: UUID
+  }
+
+  /// Some of those who have a pseudonym, in the order of the accounts.
+  /// - Parameter account: the last one of the page before.
+  public func page(
+    after account: UUID?, count: Int64, in transaction: any ReadTransaction
+  ) throws -> [Known] {
+    try transaction.rows(
+      """
+      SELECT account, subject, pseudonym FROM analytics_person WHERE account > $1 \
+      ORDER BY account LIMIT $2
+      """, [SQLValue(account ?? .zero), .integer(count)]
+    ) { Known(account: $0.uuid(0), subject: $0.uuid(1), pseudonym: $0.uuid(2)) }
+  }
+}

@@ -9,7 +9,7 @@ import Values
 /// The events of an app in a process: reads snapshots of them, and where the process has the lease, puts fresh events into
 /// files and files in order.
 public actor EventHolder {
-  public let store: EventStore
+  public nonisolated let store: EventStore
   let folder: EventFolder?
   private let lease: EngineLease?
   let book: EventBook

@@ -16,6 +16,10 @@ extension AnalyticsModule {
         }
         return .none
       },
+      PeriodicJob("analytics.intervals", every: 3_600_000) { [self] _ in
+        try await copyLedgers()
+        return .none
+      },
     ]
   }
 

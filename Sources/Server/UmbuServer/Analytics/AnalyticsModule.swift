@@ -76,6 +76,8 @@ struct AnalyticsModule: ServerModule {
     desk.refresh = { [events = context.events] in
       try await events.read { try keeper.refresh(in: $0) }
     }
+    desk.ledgers = context.database
+    desk.measures = context.app.modules.flatMap { $0.measures(of: context.app) }
     self.desk = desk
   }
 

@@ -16,6 +16,7 @@ import Values
 /// others.
 struct QuestionDesk: Sendable {
   let events: EventHolder
+  private var store: EventStore { events.store }
   let registry: @Sendable () -> LiveRegistry
   /// The zone of the app.
   private let zone: String
@@ -26,6 +27,9 @@ struct QuestionDesk: Sendable {
   let thread = WorkerPool(threads: 1, capacity: 16)
   /// Who runs queries in SQL.
   let queries: EventQueries
+  /// The figures of the app's ledgers, and where these are.
+  var measures: [LedgerMeasure] = []
+  var ledgers: (any Database)?
 
   init(
     _ events: EventHolder, registry: @escaping @Sendable () -> LiveRegistry, zone: String,
@@ -43,14 +47,16 @@ struct QuestionDesk: Sendable {
   /// - Throws: `QuestionFailure`, `WorkerPool.Busy` when too many wait, `DatabaseError`.
   func answer(_ question: Question, limits: AnswerLimits = AnswerLimits()) async throws -> Answer {
     try await refresh()
-    let registry = registry()
-    let problems = question.problems(in: registry)
-    guard problems.isEmpty else { throw QuestionFailure.problem(problems) }
+    let saved = try await names()
+    try check(question, saved)
     guard let rules = zones.find(question.zone ?? zone) else {
       throw QuestionFailure.problem([FieldProblem(path: "zone", reason: "unknownZone")])
     }
+    if question.kind == .measure {
+      return try await measure(question, in: rules)
+    }
     return try await read(withIntervals: question.needsIntervals) { snapshot in
-      try await answer(question, limits, by: snapshot, registry, rules)
+      try await answer(question, limits, by: snapshot, saved, rules)
     }
   }
 
@@ -72,21 +78,102 @@ struct QuestionDesk: Sendable {
 
   private func answer(
     _ question: Question, _ limits: AnswerLimits, by snapshot: EventSnapshot,
-    _ registry: LiveRegistry, _ rules: ZoneRules
+    _ saved: @escaping @Sendable (String) -> Question?, _ rules: ZoneRules
   ) async throws -> Answer {
+    let registry = registry()
     let stop = Stop()
     return try await withTaskCancellationHandler {
       try await thread.run { [now] () -> Answer in
         Self.giveWay()
         if stop.isOrdered { throw QuestionFailure.cancelled }
         let source = try SegmentSource(snapshot, naming: question.namedWords)
-        let catalogue = QuestionCatalogue(registry: registry, intervals: { source.intervals })
+        let catalogue = QuestionCatalogue(
+          registry: registry, saved: saved, intervals: { source.intervals })
         let engine = AnswerEngine(
           { source }, catalogue: catalogue, zone: rules, now: now, limits: limits)
         return try engine.answer(question, language: question.language ?? .pt) { stop.isOrdered }
       }
     } onCancel: {
       stop.order()
+    }
+  }
+
+  /// The question that a name stands for: what every app has, and what the business saved, which overrides nothing.
+  /// - Throws: `DatabaseError`.
+  func names() async throws -> @Sendable (String) -> Question? {
+    let own = try await store.database.read { [store] in try store.questions(in: $0) }
+    let registry = registry()
+    return { name in BuiltIn.question(named: name, in: registry) ?? own[name] }
+  }
+
+  /// The names of what the business saved, in the order of the alphabet.
+  /// - Throws: `DatabaseError`.
+  func ownNames() async throws -> [String] {
+    try await store.database.read { [store] in try store.questions(in: $0).keys.sorted() }
+  }
+
+  /// Gives a question a name.
+  /// - Throws: `QuestionFailure` for one that cannot be answered, `DatabaseError`.
+  func save(_ question: Question, as name: String, by who: String) async throws {
+    let saved = try await names()
+    // Of a group that asks about itself, there would be no end.
+    try check(question) { $0 == name ? question : saved($0) }
+    if question.kind == .people {
+      var asking = Question(PeopleQuestion(), during: question.during)
+      asking.filter = .leaf(Comparison(Dimension(.cohort, name), .inCohort))
+      try check(asking) { $0 == name ? question : saved($0) }
+    }
+    try await store.database.write { [store] in
+      try store.save(question, as: name, by: who, in: $0)
+    }
+  }
+
+  /// - Returns: false when nothing was saved under the name.
+  /// - Throws: `DatabaseError`.
+  func forget(_ name: String) async throws -> Bool {
+    try await store.database.write { [store] in try store.forgetQuestion(name, in: $0) }
+  }
+
+  private func check(_ question: Question, _ saved: (String) -> Question?) throws {
+    let problems = question.problems(
+      in: registry(), saved: saved, measures: measures.map { $0.name })
+    guard problems.isEmpty else { throw QuestionFailure.problem(problems) }
+  }
+
+  /// A ledger's figure.
+  private func measure(_ question: Question, in rules: ZoneRules) async throws -> Answer {
+    let began = ContinuousClock.now
+    let days = question.during.days(until: rules.local(now()).date)
+    guard let days, let ledgers,
+      let measure = measures.first(where: { $0.name == question.measure })
+    else {
+      throw QuestionFailure.problem([FieldProblem(path: "measure", reason: "unknownMeasure")])
+    }
+    let period = Period(from: days.lowerBound, to: days.upperBound)
+    let table = try await ledgers.read { try measure.compute(period, rules, $0) }
+    var answer = Answer()
+    let language = question.language ?? .pt
+    answer.definition =
+      measure.definition(language)
+      + Words.period(
+        language, "\(days.lowerBound)", "\(days.upperBound)", rules.name)
+    answer.kind = .measure
+    answer.from = days.lowerBound
+    answer.to = days.upperBound
+    answer.zone = rules.name
+    answer.columns = table.columns
+    answer.rows = table.rows
+    answer.groups = table.groups
+    // No event is in it.
+    answer.counted.events = nil
+    let took = (ContinuousClock.now - began).components
+    answer.milliseconds = took.seconds * 1_000 + took.attoseconds / 1_000_000_000_000_000
+    return answer
+  }
+
+  private enum Words {
+    static var period: Phrase {
+      Phrase(pt: ", de {0} a {1} em {2}.", en: ", from {0} to {1} in {2}.")
     }
   }
 

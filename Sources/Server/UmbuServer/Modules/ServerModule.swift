@@ -18,6 +18,12 @@ protocol ServerModule: Sendable {
   /// The kinds of message that it brings to people.
   static func messages(in context: ModuleContext) -> [MessageKind]
 
+  /// The figures that its ledgers give beside those of events.
+  static func measures(of app: AppDefinition) -> [LedgerMeasure]
+
+  /// What its ledgers say of accounts over time, for figures of events to go by.
+  static func ledgers(in context: ModuleContext) -> [LedgerCopy]
+
   /// It at work in one app, whose tables are up to date, unless it was opened as it is.
   init(_ context: ModuleContext) throws
 
@@ -53,6 +59,8 @@ extension ServerModule {
     Witnesses()
   }
   static func messages(in context: ModuleContext) -> [MessageKind] { [] }
+  static func measures(of app: AppDefinition) -> [LedgerMeasure] { [] }
+  static func ledgers(in context: ModuleContext) -> [LedgerCopy] { [] }
   var operations: [Operation] { [] }
   func jobs() -> ModuleJobs { ModuleJobs() }
   var chores: [Chore] { [] }

@@ -24,6 +24,9 @@ struct PurchaseModule: ServerModule {
     return Witnesses(ofTeams: [OwnerWitness(founder: app.roles.founder)])
   }
 
+  static func measures(of app: AppDefinition) -> [LedgerMeasure] { cohorts(of: app) }
+  static func ledgers(in context: ModuleContext) -> [LedgerCopy] { intervals(in: context) }
+
   init(_ context: ModuleContext) {
     self.context = context
     ledger = PurchaseLedger(of: context)

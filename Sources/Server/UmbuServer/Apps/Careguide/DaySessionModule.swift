@@ -45,6 +45,9 @@ struct DaySessionModule: ServerModule {
     }
   }
 
+  static func measures(of app: AppDefinition) -> [LedgerMeasure] { accessMeasures }
+  static func ledgers(in context: ModuleContext) -> [LedgerCopy] { [accessCopy] }
+
   func explain(_ id: UUID, in transaction: any ReadTransaction) throws -> [String]? {
     try DaySessions.reasons(of: id, in: transaction)
   }

@@ -1,0 +1,84 @@
+import Analytics
+import Telemetry
+
+/// Which rows are nodes of ways, with a small number for each node, from 1 on.
+struct PathNodeTable {
+  private enum Kind {
+    case events
+    /// Of rows of that event, by the value in that column.
+    case screens(event: Int32?, column: Int)
+  }
+
+  private let kind: Kind
+  /// By the numbers of texts in the source: the node's, 0 for one that was not seen yet.
+  private var numbers: ContiguousArray<UInt16>
+  /// By the numbers of nodes, without the 0.
+  private(set) var codes: [Int] = []
+  /// How many bits a node takes.
+  let bits: Int
+
+  private static let none = UInt16.max
+
+  /// - Parameter list: gets the column that it reads.
+  init(_ nodes: PathNodes, _ context: QuestionContext, _ list: inout ColumnList) {
+    let names = context.names
+    var numbers = ContiguousArray<UInt16>(repeating: 0, count: names.count)
+    var known = context.registry.shapes.count
+    switch nodes {
+    case .events:
+      kind = .events
+      let unseen =
+        context.registry.debugOnly + Activity.silent + [LedgerEvents.subscriptionBegan]
+      for name in unseen {
+        if let code = names.code(of: name) { numbers[Int(code)] = Self.none }
+      }
+    case .screens:
+      kind = .screens(
+        event: names.code(of: "screen_view"), column: list.place(of: "screen_name"))
+      if case .some(.text(let listed)) = context.registry.kind(ofParameter: "screen_name") {
+        known = listed.count
+      }
+    }
+    self.numbers = numbers
+    // With some room for names that nobody registers any more.
+    var bits = 1
+    while bits < 16, 1 << bits <= known + 64 { bits += 1 }
+    self.bits = bits
+  }
+
+  /// The number of what a text names; nil when no row has it.
+  mutating func number(of text: String, in context: QuestionContext) -> UInt16? {
+    guard let code = context.names.code(of: text) else { return nil }
+    let number = self.number(of: Int(code))
+    return number == Self.none ? nil : number
+  }
+
+  private mutating func number(of code: Int) -> UInt16 {
+    let known = numbers[code]
+    guard known == 0 else { return known }
+    guard codes.count + 1 < 1 << bits, codes.count + 1 < Int(Self.none) else { return Self.none }
+    codes.append(code)
+    numbers[code] = UInt16(codes.count)
+    return UInt16(codes.count)
+  }
+
+  /// The node that a row is; 0 for none.
+  /// - Throws: `tooMuch(.distinct)` where there are more than can be told apart.
+  @inline(__always)
+  mutating func node(_ row: Int, in view: RowView) throws(QuestionFailure) -> UInt16 {
+    let code: Int
+    switch kind {
+    case .events: code = Int(view.rows.events[row])
+    case .screens(let event, let column):
+      guard view.rows.events[row] == event else { return 0 }
+      let value = view.value(column, at: row)
+      guard value != DayRows.null else { return 0 }
+      code = Int(value)
+    }
+    let known = numbers[code]
+    if known != 0 { return known == Self.none ? 0 : known }
+    let number = self.number(of: code)
+    if number == Self.none { throw QuestionFailure.tooMuch(.distinct) }
+    return number
+  }
+}

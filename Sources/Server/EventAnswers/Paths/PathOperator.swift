@@ -1,0 +1,123 @@
+import Analytics
+import Fields
+
+/// Which ways people take (Docs/Analytics.md, Paths). What it reads goes by twice: how often each way was taken is counted
+/// first, then who took those that are told.
+struct PathOperator: QuestionOperator {
+  private let context: QuestionContext
+  private let paths: PathQuestion
+  private let gate: RowGate
+  private let list: ColumnList
+  /// In milliseconds; nil where a session is a stretch.
+  private let window: Int64?
+  private var nodes: PathNodeTable
+  private var book: PathBook
+  private var isMarking = false
+
+  init(_ context: QuestionContext) {
+    self.context = context
+    let paths = context.question.paths ?? PathQuestion()
+    self.paths = paths
+    var list = ColumnList()
+    var nodes = PathNodeTable(paths.nodes, context, &list)
+    gate = RowGate(context, &list)
+    self.list = list
+    window = paths.within == .window ? (paths.windowMinutes ?? 1) * 60_000 : nil
+    let aim: PathBook.Aim
+    if let from = paths.from {
+      aim = .from(nodes.number(of: from, in: context) ?? .max)
+    } else if let to = paths.to {
+      aim = .to(nodes.number(of: to, in: context) ?? .max)
+    } else {
+      aim = .all
+    }
+    book = PathBook(paths, aim: aim, bits: nodes.bits)
+    self.nodes = nodes
+  }
+
+  var columns: ColumnSet {
+    var columns = list.columns
+    columns.hasSessions = window == nil
+    columns.hasInstallations = window == nil
+    return columns
+  }
+
+  mutating func visit(_ day: any DayReader) throws(QuestionFailure) {
+    let view = RowView(try day.readRows(columns), list)
+    let rows = view.rows
+    let (start, end) = (context.window.start, context.window.end)
+    for place in rows.people.indices {
+      let person = rows.people[place]
+      try context.budget.spend(rows.rows(of: place).count)
+      for row in rows.rows(of: place) where rows.times[row] >= start && rows.times[row] < end {
+        let node = try nodes.node(row, in: view)
+        // What a server said is of no session.
+        guard node != 0, window != nil || rows.sessions[row] != 0 else { continue }
+        guard gate.lets(row, of: person, in: view, isCounted: !isMarking) else { continue }
+        if !isMarking {
+          context.tally.events? += 1
+          context.tally.people.insert(person)
+        }
+        book.receive(
+          node, of: person, at: rows.times[row],
+          installation: window == nil ? rows.installations[row] : 0,
+          session: window == nil ? rows.sessions[row] : 0, window: window)
+      }
+    }
+    try context.budget.hold(book.bytes + context.tally.people.bytes)
+    try context.budget.distinguish(book.distinct)
+  }
+
+  mutating func finish() throws(QuestionFailure) -> AnswerTable {
+    book.finish()
+    var columns: [AnswerColumn] = []
+    for step in 1...Int(paths.steps) { columns.append(AnswerColumn("step\(step)", .text)) }
+    columns.append(AnswerColumn("count", .integer))
+    columns.append(AnswerColumn("people", .integer))
+    var table = AnswerTable(columns)
+    guard !isMarking else { return table }
+    let told = ranked()
+    let people = try people(of: told.map { $0.way })
+    for (place, one) in told.enumerated() {
+      var row: [JSONValue] = one.names.map { name in name.map { .text($0) } ?? .null }
+      row.append(.integer(one.count))
+      row.append(.integer(Int64(people[place])))
+      table.rows.append(row)
+    }
+    return table
+  }
+
+  private struct Way {
+    var way: UInt128
+    var count: Int64
+    var names: [String?]
+  }
+
+  /// The most frequent ways; of equal ones those whose names come first, by bytes.
+  private func ranked() -> [Way] {
+    var ways: [Way] = []
+    for (way, count) in book.largest(Int(paths.most)) {
+      var names: [String?] = []
+      for node in book.nodes(way) {
+        names.append(node == 0 ? nil : context.names[nodes.codes[node - 1]])
+      }
+      ways.append(Way(way: way, count: count, names: names))
+    }
+    ways.sort { a, b in
+      a.count == b.count ? Groups.precedes(a.names, b.names) : a.count > b.count
+    }
+    return Array(ways.prefix(Int(paths.most)))
+  }
+
+  /// How many took each of those ways.
+  private func people(of ways: [UInt128]) throws(QuestionFailure) -> [Int] {
+    guard !ways.isEmpty else { return [] }
+    var marking = self
+    marking.book = book.marking(ways)
+    marking.isMarking = true
+    var work: any QuestionOperator = marking
+    try context.run(&work)
+    _ = try work.finish()
+    return (work as? PathOperator)?.book.people ?? []
+  }
+}
