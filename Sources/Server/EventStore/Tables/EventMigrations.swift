@@ -12,6 +12,8 @@ public enum EventMigrations {
     "event_batch", "event_installation", "event_epoch", "event_alias", "event_link",
     "event_consent", "event_message", "event_key", "event_quarantine", "event_count",
     "event_custom", "event_interval", "event_erasure", "event_question",
+    "event_export_plan", "event_export", "event_import", "event_import_row", "event_hook",
+    "event_hook_batch",
   ]
 
   public static let all = [
@@ -159,6 +161,7 @@ public enum EventMigrations {
           saved_at INTEGER NOT NULL,
           saved_by TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
-        """)
+        """),
+    handing,
   ]
 }

@@ -1,0 +1,72 @@
+import Database
+import EventStore
+import Fields
+import SyncServer
+import Values
+
+extension EventExports {
+  /// Makes the kept files anew that hold somebody who was erased, takes them out of what waits for other systems, lists
+  /// them for whoever has taken files away, and notes that all that is done. May be done again.
+  /// - Throws: `DatabaseError`, `QuestionFailure`.
+  public func erase() async throws {
+    let gone = try await store.database.read { transaction in
+      try transaction.rows(
+        "SELECT pseudonym FROM event_erasure WHERE exports_at IS NULL ORDER BY pseudonym LIMIT 1000"
+      ) { $0.uuid(0) }
+    }
+    guard !gone.isEmpty else { return }
+    let people = Set(gone)
+    let hadWaiting = try await store.database.write { [store] transaction in
+      try store.eraseWaiting(people, in: transaction)
+    }
+    if hadWaiting { try await store.database.scrub() }
+    if let plan = try await plan() {
+      // The server that has the files does the rest.
+      guard try isOurs(plan) else { return }
+      let kept = try await store.database.read { try KeptExport.all(in: $0) }
+      var days: [CivilDate] = []
+      for day in Set(kept.map(\.day)).sorted() {
+        let those = try folder.readPeople(of: day)
+        if those.map({ !$0.isDisjoint(with: people) }) ?? true { days.append(day) }
+      }
+      if !days.isEmpty { try await make(days, plan, kept) }
+      let today = store.day(of: world.now())
+      try await listDeletions(since: today.adding(days: -Self.lateDays))
+    }
+    let now = world.now()
+    try await store.database.write { transaction in
+      for pseudonym in gone {
+        try transaction.execute(
+          "UPDATE event_erasure SET exports_at = $2 WHERE pseudonym = $1 AND exports_at IS NULL",
+          [SQLValue(pseudonym), .integer(now.milliseconds)])
+      }
+    }
+  }
+
+  /// Writes a file for each day on which somebody was erased: who has taken files of exports away removes their rows.
+  func listDeletions(since first: CivilDate) async throws {
+    let start = store.zone().start(of: first)
+    let erased = try await store.database.read { transaction in
+      try transaction.rows(
+        """
+        SELECT pseudonym, asked_at FROM event_erasure WHERE asked_at >= $1 \
+        ORDER BY asked_at, pseudonym
+        """, [.integer(start.milliseconds)]
+      ) { (person: $0.uuid(0), at: Instant(milliseconds: $0.int(1))) }
+    }
+    let days = Dictionary(grouping: erased) { store.day(of: $0.at) }
+    for (day, all) in days {
+      var lines: [UInt8] = []
+      for one in all {
+        lines += JSONValue.object([
+          .init("user_pseudo_id", .text(one.person.description)),
+          .init("deleted_timestamp", .integer(one.at.microseconds)),
+        ]).bytes
+        lines.append(UInt8(ascii: "\n"))
+      }
+      let path = folder.deletions(on: day)
+      guard try ExportFile.read(path) != lines else { continue }
+      try ExportFile.write(lines, to: path)
+    }
+  }
+}
