@@ -58,10 +58,11 @@ extension EventExports {
     for (day, all) in days {
       var lines: [UInt8] = []
       for one in all {
-        lines += JSONValue.object([
-          .init("user_pseudo_id", .text(one.person.description)),
-          .init("deleted_timestamp", .integer(one.at.microseconds)),
-        ]).bytes
+        lines +=
+          JSONValue.object([
+            .init("user_pseudo_id", .text(one.person.description)),
+            .init("deleted_timestamp", .integer(one.at.microseconds)),
+          ]).bytes
         lines.append(UInt8(ascii: "\n"))
       }
       let path = folder.deletions(on: day)

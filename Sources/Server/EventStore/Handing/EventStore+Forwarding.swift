@@ -56,6 +56,30 @@ extension EventStore {
     }
   }
 
+  /// Gives up what waits since before a time, so that a system that is no more fills no disk.
+  /// - Returns: how many events that were.
+  public func dropWaiting(
+    for hook: UUID, before time: Instant, in transaction: any WriteTransaction
+  ) throws -> Int {
+    let key = [SQLValue(hook), .integer(time.milliseconds)]
+    var count = 0
+    try transaction.query(
+      "SELECT received_at, content FROM event_hook_batch WHERE hook = $1 AND received_at < $2", key
+    ) { row in
+      let receivedAt = Instant(milliseconds: row.int(0))
+      count += try PackedEvents.decode(row.bytes(1), receivedAt: receivedAt).count
+    }
+    guard count > 0 else { return 0 }
+    try transaction.execute(
+      "DELETE FROM event_hook_batch WHERE hook = $1 AND received_at < $2", key)
+    return count
+  }
+
+  /// Forgets all that waits for a hook.
+  public func dropWaiting(for hook: UUID, in transaction: any WriteTransaction) throws {
+    try transaction.execute("DELETE FROM event_hook_batch WHERE hook = $1", [SQLValue(hook)])
+  }
+
   /// Takes the events of everyone who was erased out of what waits.
   /// - Returns: whether something was there.
   public func eraseWaiting(

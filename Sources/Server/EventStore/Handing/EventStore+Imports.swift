@@ -33,6 +33,9 @@ extension EventStore {
     UUID(first16: keys.alias("\(source)|\(name)", of: app), version: 8)
   }
 
+  /// What stands for an id that another system gave, as for one of ours.
+  public func mark(_ id: UUID) -> UUID { keys.mark(id, of: app) }
+
   /// What tells a row of another system from others.
   public func digest(importedFrom source: String, _ text: String) -> [UInt8] {
     Array(keys.alias("\(source) row|\(text)", of: app).prefix(16))
@@ -98,7 +101,7 @@ extension EventStore {
 
   /// Notes that a file was taken in.
   public func note(
-    importOf source: String, by mapping: [UInt8], taken: Int, refused: Int,
+    importOf source: String, by mapping: String, taken: Int, refused: Int,
     in transaction: any WriteTransaction
   ) throws {
     try transaction.execute(
@@ -107,7 +110,7 @@ extension EventStore {
       VALUES ($1, $2, $3, $4, $5, $6)
       """,
       [
-        SQLValue(newID()), .text(source), .text(String(decoding: mapping, as: UTF8.self)),
+        SQLValue(newID()), .text(source), .text(mapping),
         .integer(Int64(taken)), .integer(Int64(refused)), .integer(now().milliseconds),
       ])
   }
