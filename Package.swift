@@ -325,6 +325,12 @@ let package = Package(
         "Telemetry", "Values",
       ]),
     server(
+      "EventExports",
+      [
+        "API", "Analytics", "Compression", "Crypto", "CurlTransport", "Database", "EventAnswers",
+        "EventStore", "Fields", "Jobs", "SyncServer", "Telemetry", "Threading", "Values",
+      ]),
+    server(
       "Delivery",
       [
         "Crypto", "Database", "Fields", "Gateways", "Jobs", "Mail", "SyncServer", "Values",
@@ -367,7 +373,8 @@ let package = Package(
         "CLinux", "HTTP", "AgendaServer", "AuditServer", "CareServer", "Compression", "CopyServer",
         "Crypto",
         "CurlTransport",
-        "Database", "Delivery", "EventAnswers", "EventStore", "Gateways", "Notifications",
+        "Database", "Delivery", "EventAnswers", "EventExports", "EventStore", "Gateways",
+        "Notifications",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
@@ -724,6 +731,21 @@ let package = Package(
         "Analytics", "Database", "DatabaseTesting", "Effort", "EventAnswers", "EventStore",
         "Fields",
         "NaiveAnalytics", "SyncServer", "Telemetry", "Threading", "Values", "Zones",
+      ]),
+    // Writes worlds of events as files, for Tests/Analytics/{ga4,parquet}.py.
+    .executableTarget(
+      name: "ExportProbe",
+      dependencies: [
+        "Analytics", "EventAnswers", "EventExports", "EventStore", "Fields", "Telemetry", "Values",
+        "Zones",
+      ],
+      path: "Tests/Support/ExportProbe"),
+    tests(
+      "EventExportsTests", in: "Server",
+      [
+        "API", "Analytics", "Crypto", "CurlTransport", "Database", "DatabaseTesting",
+        "EventAnswers", "EventExports", "EventStore", "EventTesting", "Fields", "Jobs",
+        "SyncServer", "Telemetry", "Threading", "Values",
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),

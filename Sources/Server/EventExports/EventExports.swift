@@ -36,6 +36,8 @@ public struct EventExports: Sendable {
 
   let store: EventStore
   let world: World
+  /// Where files are kept.
+  public var path: String { folder.path }
   let folder: ExportFolder
   /// It reads and writes for long.
   private let thread = WorkerPool(threads: 1, capacity: 16)

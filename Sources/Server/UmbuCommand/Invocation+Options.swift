@@ -7,7 +7,8 @@ extension CommandLine.Invocation {
     "--address", "--copies-to", "--audit-key", "--anchors", "--trusted-proxy", "--operator",
     "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm", "--bounces",
     "--checkout", "--app-store", "--bundle", "--environment", "--month", "--root", "--start",
-    "--uses", "--ends", "--terms", "--privacy", "--last", "--language",
+    "--uses", "--ends", "--terms", "--privacy", "--last", "--language", "--day",
+    "--form", "--daily", "--mapping", "--question", "--every",
   ]
   /// What may be given several times, and what stands between the values then.
   static let repeated = ["--trusted-proxy": ",", "--anchors": " ", "--app-store": " "]
@@ -15,6 +16,6 @@ extension CommandLine.Invocation {
   static let alone = [
     "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
     "--with-files", "--remove", "--trial", "--csv", "--json", "--patient",
-    "--lint", "--page",
+    "--lint", "--page", "--people", "--forward",
   ]
 }

@@ -15,12 +15,25 @@ public struct HookTransport: Sendable {
     self.post = post
   }
 
-  /// Through libcurl. Where a hook leads says an operator (`EventHooks.address`), so it may be in their own network.
+  /// Through libcurl. Where a hook leads says an operator, so it may be in their own network.
   public static var live: HookTransport {
+    HookTransport { try await client.send(.post, $0, headers: $1, body: $2) }
+  }
+
+  /// One for all apps, made when it is needed.
+  private static let client: WebClient = {
     var rules = WebClient.Rules()
     rules.mayBePrivate = true
-    let client = WebClient(rules)
-    return HookTransport { try await client.send(.post, $0, headers: $1, body: $2) }
+    return WebClient(rules)
+  }()
+
+  /// Whether a hook may lead there: to the web with TLS, or to this machine and private networks.
+  public static func mayReach(_ url: String) -> Bool {
+    guard let address = WebAddress(url) else { return false }
+    if address.isSecure || address.host == "localhost" { return true }
+    let parts = address.host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let bytes = parts.compactMap { UInt8(String(decoding: $0, as: UTF8.self)) }
+    return parts.count == 4 && bytes.count == 4 && !AddressRules.isPublic(bytes)
   }
 
   /// Returns when the other system has it.

@@ -1,4 +1,5 @@
 import Database
+import EventExports
 import EventStore
 import Jobs
 
@@ -13,10 +14,24 @@ extension AnalyticsModule {
       PeriodicJob("analytics.retention", every: 86_400_000) { [self] _ in
         try await context.events.write { [store, months = context.app.events.months] in
           try store.removeOld(months: months, in: $0)
+          try store.removeOldImports(months: months, in: $0)
         }
         return .none
       },
+      PeriodicJob("analytics.hooks", every: 60_000) { [self] _ in try await hooks.orderDue() },
     ]
+  }
+
+  /// Makes the kept files of days anew that hold somebody who was erased, and those that are due.
+  func export(_ log: Log) async {
+    do {
+      try await exports.erase()
+      try await exports.makeDue(months: context.app.events.months)
+    } catch {
+      log.error(
+        "files of events are not made",
+        ["app": .place(context.app.id), "reason": .failure(error)])
+    }
   }
 
   /// Erases the events of whose account is gone, and whatever a reset left to be erased. Two databases

@@ -1,10 +1,13 @@
 import AgendaServer
 import Analytics
 import Database
+import EventAnswers
+import EventExports
 import EventStore
 import Glibc
 import IdentityServer
 import Telemetry
+import Threading
 import Values
 
 /// What is counted of how people use an app, with their consent (Docs/Decisions/0083).
@@ -15,6 +18,9 @@ struct AnalyticsModule: ServerModule {
   let intake: EventIntake
   let desk: QuestionDesk
   let keys: EventKeys
+  let registry: @Sendable () -> LiveRegistry
+  let exports: EventExports
+  let hooks: EventHooks
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
     RoomMigrations(AnalyticsMigrations.room, AnalyticsMigrations.all)
@@ -35,14 +41,45 @@ struct AnalyticsModule: ServerModule {
     store.zone = { zones.find(name) ?? .utc }
     store.consentText = { ConsentTexts.text($0, in: $1)?.written ?? "" }
     self.store = store
-    people = AnalyticsPeople(now: context.now)
+    let people = AnalyticsPeople(now: context.now)
+    self.people = people
     let registry = LiveRegistry(context.app.events.registry)
+    self.registry = { registry }
     var intake = EventIntake(
       store, registry: { registry }, people: people, limits: IntakeLimits(), now: context.now)
     intake.budget = Self.budget(of: context)
     self.intake = intake
-    desk = QuestionDesk(
+    let desk = QuestionDesk(
       store, registry: { registry }, zone: name, zones: zones, now: context.now)
+    self.desk = desk
+    let exports = EventExports(
+      store,
+      EventExports.World(
+        events: Self.everything(of: store), registry: { registry },
+        accounts: { [database = context.database] in
+          try await database.read { try people.known(in: $0) }
+        }, now: context.now),
+      folder: "\(context.installation.data.folder)/exports/\(context.app.id)")
+    self.exports = exports
+    hooks = EventHooks(
+      store,
+      EventHooks.World(
+        context.database, people: people,
+        ask: { try await desk.answer($0, limits: .patient) },
+        withheld: { try await exports.withheld() }, transport: context.settings.events.transport,
+        now: context.now))
+  }
+
+  /// All events at a moment, read on a thread of their own.
+  private static func everything(
+    of store: EventStore
+  ) -> @Sendable () async throws -> any EventSource {
+    let thread = WorkerPool(threads: 1, capacity: 16)
+    return {
+      try await thread.run { () -> any EventSource in
+        try UnsortedSource(store, limits: .patient)
+      }
+    }
   }
 
   private static func budget(of context: ModuleContext) -> EventBudget {
@@ -65,12 +102,16 @@ struct AnalyticsModule: ServerModule {
     [
       tellConsent, tellAccountConsent, readConsent, listProofs, bind, sendEvents, reset,
       resetInstallation,
-      readReceipt, own, ownOfInstallation, readRegistry, makeDebugToken, ask,
+      readReceipt, own, ownOfInstallation, readRegistry, makeDebugToken, ask, readTimeline,
     ]
   }
 
   func jobs() -> ModuleJobs {
-    ModuleJobs(periodic: periodic)
+    ModuleJobs(handlers: [hooks.handler], periodic: periodic)
+  }
+
+  var chores: [Chore] {
+    [Chore(interval: .seconds(60)) { await $0[Self.self].export($1) }]
   }
 
   /// None where the database does not answer.
