@@ -177,7 +177,11 @@ public struct EventExports: Sendable {
           let before = try folder.readPeople(of: day) ?? []
           try folder.write(people.union(before), of: day)
         }
-        try folder.write(outcome.people, of: day)
+        if outcome.people.isEmpty {
+          try ExportFile.remove(folder.people(of: day))
+        } else {
+          try folder.write(outcome.people, of: day)
+        }
         for file in wanted {
           made.append(
             KeptExport(

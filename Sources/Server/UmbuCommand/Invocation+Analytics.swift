@@ -18,41 +18,17 @@ extension CommandLine.Invocation {
     guard words.count == 2 else {
       return Self.wrong("ask takes the name of a question, a file, or - for standard input.")
     }
-    switch question(words[1]) {
-    case .success(let question):
-      return await operate(
-        ["ask", question] + passed(["--last", "--from", "--to", "--language"])
-          + given(["--csv", "--json", "--patient"]))
-    case .failure(let wrong): return wrong.result
-    }
-  }
-
-  private struct Wrong: Error {
-    var result: CommandResult
-  }
-
-  /// A question's name, or its JSON of a file or of standard input.
-  private func question(_ text: String) -> Result<String, Wrong> {
+    var question = words[1]
     // A name has neither.
-    guard text == "-" || text.contains("/") || text.contains(".") else { return .success(text) }
-    guard let bytes = text == "-" ? standardInput() : contents(of: text) else {
-      return .failure(Wrong(result: CommandResult(exitCode: 1, "umbu: \(text) cannot be read.")))
+    if question == "-" || question.contains("/") || question.contains(".") {
+      switch json(question, "The question") {
+      case .success(let text): question = text
+      case .failure(let wrong): return wrong.result
+      }
     }
-    let question: String
-    do throws(JSONError) {
-      question = try JSONValue.parse(bytes, limits: JSONLimits(depth: 32)).jsonText
-    } catch {
-      return .failure(
-        Wrong(
-          result: Self.wrong(
-            "The question is not JSON: \(error.reason.rawValue) at \(error.offset).")))
-    }
-    guard question.unicodeScalars.count <= Self.longestQuestion else {
-      return .failure(
-        Wrong(
-          result: Self.wrong("The question has more than \(Self.longestQuestion) characters.")))
-    }
-    return .success(question)
+    return await operate(
+      ["ask", question] + passed(["--last", "--from", "--to", "--language"])
+        + given(["--csv", "--json", "--patient"]))
   }
 
   private func export() async -> CommandResult {
@@ -63,11 +39,15 @@ extension CommandLine.Invocation {
 
   private func hook() async -> CommandResult {
     var arguments = words
-    if let asked = options["--question"] {
-      switch question(asked) {
-      case .success(let question): arguments += ["--question", question]
-      case .failure(let wrong): return wrong.result
+    if var question = options["--question"] {
+      // A name has neither.
+      if question == "-" || question.contains("/") || question.contains(".") {
+        switch json(question, "The question") {
+        case .success(let text): question = text
+        case .failure(let wrong): return wrong.result
+        }
       }
+      arguments += ["--question", question]
     }
     arguments += passed(["--to", "--every"]) + given(["--people", "--forward"])
     // Not among the arguments of a process, which all users of a machine see.
@@ -82,13 +62,39 @@ extension CommandLine.Invocation {
     options["--mapping"].map { ["--mapping", absolute($0)] } ?? []
   }
 
+  /// Why a file is not taken.
+  struct WrongFile: Error {
+    var result: CommandResult
+  }
+
+  /// The JSON of a file, or of standard input for `-`, as short as it can be written.
+  /// - Parameter name: what it is, at the beginning of a sentence.
+  func json(_ path: String, _ name: String) -> Result<String, WrongFile> {
+    guard let bytes = path == "-" ? standardInput() : contents(of: path) else {
+      return .failure(
+        WrongFile(result: CommandResult(exitCode: 1, "umbu: \(path) cannot be read.")))
+    }
+    let text: String
+    do throws(JSONError) {
+      text = try JSONValue.parse(bytes, limits: JSONLimits(depth: 32)).jsonText
+    } catch {
+      let words = "\(name) is not JSON: \(error.reason.rawValue) at \(error.offset)."
+      return .failure(WrongFile(result: Self.wrong(words)))
+    }
+    guard text.unicodeScalars.count <= Self.longest else {
+      let words = "\(name) has more than \(Self.longest) characters."
+      return .failure(WrongFile(result: Self.wrong(words)))
+    }
+    return .success(text)
+  }
+
   /// What the door of a server takes as one argument.
-  private static let longestQuestion = 16_384
+  private static let longest = 16_384
 
   private func standardInput() -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16_384)
-    while bytes.count <= 4 * Self.longestQuestion {
+    while bytes.count <= 4 * Self.longest {
       let count = read(STDIN_FILENO, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { return nil }

@@ -31,7 +31,8 @@ public struct HookTransport: Sendable {
   public static func mayReach(_ url: String) -> Bool {
     guard let address = WebAddress(url) else { return false }
     if address.isSecure || address.host == "localhost" { return true }
-    let parts = address.host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let parts = address.host.utf8.split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let bytes = parts.compactMap { UInt8(String(decoding: $0, as: UTF8.self)) }
     return parts.count == 4 && bytes.count == 4 && !AddressRules.isPublic(bytes)
   }

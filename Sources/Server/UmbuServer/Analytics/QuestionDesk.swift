@@ -72,11 +72,14 @@ private final class Stop: Sendable {
 }
 
 extension AppServer {
-  /// Where questions about its events are answered.
-  var questions: QuestionDesk? {
+  /// What is counted of it; nil of an app that counts nothing.
+  var analytics: AnalyticsModule? {
     for module in modules {
-      if let analytics = module as? AnalyticsModule { return analytics.desk }
+      if let analytics = module as? AnalyticsModule { return analytics }
     }
     return nil
   }
+
+  /// Where questions about its events are answered.
+  var questions: QuestionDesk? { analytics?.desk }
 }

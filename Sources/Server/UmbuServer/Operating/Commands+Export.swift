@@ -99,11 +99,3 @@ enum ExportOrder {
     return date
   }
 }
-
-extension AppServer {
-  /// What is counted of it.
-  var analytics: AnalyticsModule? {
-    for module in modules { if let analytics = module as? AnalyticsModule { return analytics } }
-    return nil
-  }
-}

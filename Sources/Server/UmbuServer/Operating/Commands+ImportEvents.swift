@@ -58,7 +58,9 @@ extension Commands {
   private static func list(_ what: String, _ counts: [String: Int]) -> [String] {
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     var lines = sorted.prefix(mostListed).map { "\($0.value)  \(what): \($0.key.printable)" }
-    if sorted.count > mostListed { lines.append("\(sorted.count - mostListed) more are not listed") }
+    if sorted.count > mostListed {
+      lines.append("\(sorted.count - mostListed) more are not listed")
+    }
     return lines
   }
 }

@@ -46,7 +46,8 @@ struct HookOrderText {
         throw Wrong(words: "--forward needs the key of the other system in UMBU_HOOK_KEY.")
       }
     case (.events, .some): throw Wrong(words: "--forward hands on every event, of no question.")
-    case (.answer, nil), (.people, nil): throw Wrong(words: "hook add needs --question or --forward.")
+    case (.answer, nil), (.people, nil):
+      throw Wrong(words: "hook add needs --question or --forward.")
     case (.answer, .some): key = nil
     case (.people, .some(let question)):
       key = nil
