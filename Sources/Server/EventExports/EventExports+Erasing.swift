@@ -54,6 +54,8 @@ extension EventExports {
         """, [.integer(start.milliseconds)]
       ) { (person: $0.uuid(0), at: Instant(milliseconds: $0.int(1))) }
     }
+    guard !erased.isEmpty else { return }
+    try ExportFile.makeFolder(folder.path)
     let days = Dictionary(grouping: erased) { store.day(of: $0.at) }
     for (day, all) in days {
       var lines: [UInt8] = []

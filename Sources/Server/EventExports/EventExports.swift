@@ -39,6 +39,8 @@ public struct EventExports: Sendable {
   /// Where files are kept.
   public var path: String { folder.path }
   let folder: ExportFolder
+  /// Whether several servers may have the tables, of which one has the folder.
+  private let isShared: Bool
   /// It reads and writes for long.
   private let thread = WorkerPool(threads: 1, capacity: 16)
 
@@ -47,10 +49,13 @@ public struct EventExports: Sendable {
   /// How old today's file gets, in milliseconds.
   static let hour: Int64 = 3_600_000
 
-  /// - Parameter folder: where files are kept; made when some are.
-  public init(_ store: EventStore, _ world: World, folder: String) {
+  /// - Parameters:
+  ///   - folder: where files are kept; made when some are.
+  ///   - isShared: whether several servers may have the tables.
+  public init(_ store: EventStore, _ world: World, folder: String, isShared: Bool) {
     self.store = store
     self.world = world
+    self.isShared = isShared
     self.folder = ExportFolder(path: folder)
   }
 
@@ -85,15 +90,12 @@ public struct EventExports: Sendable {
       var lines: [String] = []
       var report = GA4Report()
       for day in dates {
+        let names = forms.map { ExportFolder.name(of: day, isWhole: day < today, $0) }
         let outcome = try files.write(
-          day,
-          as: forms.map { form in
-            GA4Files.File(form, at: place.file(of: day, isWhole: day < today, form))
-          })
+          day, as: zip(forms, names).map { GA4Files.File($0, at: place.file($1)) })
         report.add(outcome.report)
-        for form in forms {
+        for (form, name) in zip(forms, names) {
           guard let checksum = outcome.checksums[form] else { continue }
-          let name = ExportFolder.name(of: day, isWhole: day < today, form)
           lines.append("\(name)  \(outcome.rows) rows  sha256 \(checksum)")
         }
       }
@@ -113,7 +115,7 @@ public struct EventExports: Sendable {
   /// - Throws: `DatabaseError`.
   public func keepNone() async throws {
     let kept = try await store.database.read { try KeptExport.all(in: $0) }
-    for file in kept { try await forget(file.day, file.form, at: file.path) }
+    for file in kept { try await forget(file.day, file.form, file.name) }
     for day in Set(kept.map(\.day)) { try ExportFile.remove(folder.people(of: day)) }
     try await store.database.write { try ExportPlan.remove(in: $0) }
   }
@@ -129,7 +131,8 @@ public struct EventExports: Sendable {
 
   /// Whether it is this server that makes it.
   func isOurs(_ plan: ExportPlan) throws -> Bool {
-    try folder.knownIdentity() == plan.folder
+    // A copy of the only one's data makes what is kept anew.
+    try !isShared || folder.knownIdentity() == plan.folder
   }
 
   /// Makes the files that are due, and removes those that are older than events are kept.
@@ -141,7 +144,7 @@ public struct EventExports: Sendable {
     let today = store.day(of: now)
     let kept = try await store.database.read { try KeptExport.all(in: $0) }
     for file in kept where file.day < today.adding(months: -months) {
-      try await forget(file.day, file.form, at: file.path)
+      try await forget(file.day, file.form, file.name)
       try ExportFile.remove(folder.people(of: file.day))
     }
     // Those of a day that is over are made at once.
@@ -163,14 +166,15 @@ public struct EventExports: Sendable {
     let source = try await source()
     let now = world.now()
     let today = store.day(of: now)
-    let known = Dictionary(kept.map { ($0.path, $0.checksum) }) { $1 }
+    let known = Dictionary(kept.map { ($0.name, $0.checksum) }) { $1 }
     let made = try await thread.run { [folder] () -> [KeptExport] in
+      try ExportFile.makeFolder(folder.path)
       let files = try GA4Files(source, of: days)
       var made: [KeptExport] = []
       for day in days {
-        let wanted = plan.forms.map { form in
-          let path = folder.file(of: day, isWhole: day < today, form)
-          return GA4Files.File(form, at: path, known: known[path])
+        let names = plan.forms.map { ExportFolder.name(of: day, isWhole: day < today, $0) }
+        let wanted = zip(plan.forms, names).map { form, name in
+          GA4Files.File(form, at: folder.file(name), known: known[name])
         }
         // While files are replaced nobody may be overlooked who is in the old or the new ones.
         let outcome = try files.write(day, as: wanted) { people in
@@ -182,31 +186,31 @@ public struct EventExports: Sendable {
         } else {
           try folder.write(outcome.people, of: day)
         }
-        for file in wanted {
+        for (form, name) in zip(plan.forms, names) {
           made.append(
             KeptExport(
-              day: day, form: file.form, path: file.path, isWhole: day < today,
-              rows: outcome.rows, checksum: outcome.checksums[file.form] ?? "", madeAt: now))
+              day: day, form: form, name: name, isWhole: day < today,
+              rows: outcome.rows, checksum: outcome.checksums[form] ?? "", madeAt: now))
         }
       }
       return made
     }
     for file in made {
       // What was made of a day before it was over, or in a form that is made no more, goes.
-      for old in kept where old.day == file.day && old.path != file.path {
+      for old in kept where old.day == file.day && old.name != file.name {
         guard old.form == file.form || !plan.forms.contains(old.form) else { continue }
-        try await forget(old.day, old.form, at: old.path)
+        try await forget(old.day, old.form, old.name)
       }
       if file.rows == 0 {
-        try await forget(file.day, file.form, at: file.path)
+        try await forget(file.day, file.form, file.name)
       } else {
         try await store.database.write { try file.save(in: $0) }
       }
     }
   }
 
-  private func forget(_ day: CivilDate, _ form: GA4Form, at path: String) async throws {
-    try ExportFile.remove(path)
+  private func forget(_ day: CivilDate, _ form: GA4Form, _ name: String) async throws {
+    try ExportFile.remove(folder.file(name))
     try await store.database.write { try KeptExport.remove(day, form, in: $0) }
   }
 }

@@ -44,7 +44,7 @@ struct Exporting {
         registry: { LiveRegistry(TestEvents.registry) },
         accounts: { try await table.database.read { try table.people.known(in: $0) } },
         now: { table.clock.now }),
-      folder: folder)
+      folder: folder, isShared: true)
   }
 
   static let anna = UUID(high: 0x0A00, low: 1)

@@ -1,7 +1,11 @@
-import EventExports
+import EventStore
+import EventTesting
 import Fields
+import Telemetry
 import Testing
 import Values
+
+@testable import EventExports
 
 @Suite("Values as GA4 has them")
 struct GA4ValueTests {
@@ -39,6 +43,25 @@ struct GA4ValueTests {
     #expect(GA4Value(Instant(milliseconds: -1)) == .integer(-1))
     #expect(GA4Value(Instant(milliseconds: -1_000)) == .integer(-1))
     #expect(GA4Value(.epoch) == .integer(0))
+  }
+
+  @Test("PR-044: a list is one text with commas for GA4, and stays a list for everyone else")
+  func lists() {
+    let native = StoredValue.texts(["a", "b"]).handedOut
+    #expect(native == .array([.text("a"), .text("b")]))
+    #expect(GA4Value(native) == .text("a,b"))
+  }
+
+  @Test("PR-046: a value of no known type is refused before it is kept, not written out somehow")
+  func unknown() {
+    let shape = EventShape(TestEvents.viewed)
+    let odd: [JSONValue] = [
+      .object([.init("a", .integer(1))]), .array([.text("Today")]), .integer(1),
+    ]
+    for value in odd {
+      let read = EventJudge.read(.object([.init("screen_name", value)]), as: shape)
+      #expect(read == .failure(EventProblem(.wrongKind, "screen_name")))
+    }
   }
 
   @Test("PR-045: the members of an object are in one order, however it was written")

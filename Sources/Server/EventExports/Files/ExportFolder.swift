@@ -10,9 +10,7 @@ struct ExportFolder: Hashable, Sendable {
     "events_\(isWhole ? "" : "intraday_")\(day.compact).\(form.rawValue)"
   }
 
-  func file(of day: CivilDate, isWhole: Bool, _ form: GA4Form) -> String {
-    "\(path)/\(Self.name(of: day, isWhole: isWhole, form))"
-  }
+  func file(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Whose events a day's files hold: sixteen bytes each, ascending.
   func people(of day: CivilDate) -> String { "\(path)/.events_\(day.compact).people" }

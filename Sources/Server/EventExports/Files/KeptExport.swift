@@ -7,7 +7,8 @@ import Values
 struct KeptExport: Hashable, Sendable {
   var day: CivilDate
   var form: GA4Form
-  var path: String
+  /// In the folder that has them.
+  var name: String
   /// Whether the day was over.
   var isWhole: Bool
   var rows: Int
@@ -18,12 +19,12 @@ struct KeptExport: Hashable, Sendable {
   static func all(in transaction: any ReadTransaction) throws -> [KeptExport] {
     try transaction.rows(
       """
-      SELECT day, form, path, state, rows, checksum, made_at FROM event_export ORDER BY day, form
+      SELECT day, form, name, state, rows, checksum, made_at FROM event_export ORDER BY day, form
       """
     ) { row in
       KeptExport(
         day: CivilDate(daysSinceEpoch: Int(row.int(0))),
-        form: GA4Form(rawValue: row.text(1)) ?? .jsonl, path: row.text(2),
+        form: GA4Form(rawValue: row.text(1)) ?? .jsonl, name: row.text(2),
         isWhole: row.text(3) == whole, rows: Int(row.int(4)), checksum: row.text(5),
         madeAt: Instant(milliseconds: row.int(6)))
     }
@@ -32,13 +33,13 @@ struct KeptExport: Hashable, Sendable {
   func save(in transaction: any WriteTransaction) throws {
     try transaction.execute(
       """
-      INSERT INTO event_export (day, form, path, state, rows, checksum, made_at) \
+      INSERT INTO event_export (day, form, name, state, rows, checksum, made_at) \
       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (day, form) DO UPDATE SET \
-      path = excluded.path, state = excluded.state, rows = excluded.rows, \
+      name = excluded.name, state = excluded.state, rows = excluded.rows, \
       checksum = excluded.checksum, made_at = excluded.made_at
       """,
       [
-        .integer(Int64(day.daysSinceEpoch)), .text(form.rawValue), .text(path),
+        .integer(Int64(day.daysSinceEpoch)), .text(form.rawValue), .text(name),
         .text(isWhole ? Self.whole : Self.running), .integer(Int64(rows)), .text(checksum),
         .integer(madeAt.milliseconds),
       ])

@@ -15,7 +15,7 @@ extension EventMigrations {
       CREATE TABLE event_export (
         day INTEGER NOT NULL,
         form TEXT NOT NULL,
-        path TEXT NOT NULL,
+        name TEXT NOT NULL,
         state TEXT NOT NULL,
         rows INTEGER NOT NULL,
         checksum TEXT NOT NULL,

@@ -59,7 +59,8 @@ struct AnalyticsModule: ServerModule {
         accounts: { [database = context.database] in
           try await database.read { try people.known(in: $0) }
         }, now: context.now),
-      folder: "\(context.installation.data.folder)/exports/\(context.app.id)")
+      folder: "\(context.installation.data.folder)/exports/\(context.app.id)",
+      isShared: context.installation.data.postgreSQL != nil)
     self.exports = exports
     hooks = EventHooks(
       store,
