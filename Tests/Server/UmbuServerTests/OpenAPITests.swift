@@ -40,7 +40,7 @@ struct OpenAPITests {
     of(AnalyticsEndpoints.resetInstallation), of(AnalyticsEndpoints.receipt),
     of(AnalyticsEndpoints.own), of(AnalyticsEndpoints.ownOfInstallation),
     of(AnalyticsEndpoints.registry), of(AnalyticsEndpoints.debugToken),
-    of(QuestionEndpoints.ask),
+    of(QuestionEndpoints.ask), of(QuestionEndpoints.timeline),
     of(AnalyticsEndpoints.proofs),
   ]
 

@@ -26,6 +26,8 @@ public struct EventHook: Hashable, Sendable {
   /// Milliseconds from one answer to the next.
   public var period: Int64 = 86_400_000
   public var madeAt: Instant
+  /// When its question is asked next.
+  public var dueAt: Instant
   /// When it was last told something.
   public var toldAt: Instant?
   /// How often in a row it could not be told, and why at last.
@@ -41,19 +43,14 @@ public struct EventHook: Hashable, Sendable {
     self.url = url
     self.secret = secret
     madeAt = at
-  }
-
-  /// Whether it is to be asked again what a question comes to.
-  func isDue(at now: Instant) -> Bool {
-    guard let toldAt else { return true }
-    return now.since(toldAt) >= period || now < toldAt
+    dueAt = at
   }
 }
 
 extension EventHook {
   private static let columns = """
     SELECT id, name, kind, url, secret, question, period, made_at, told_at, failures, error, \
-    dropped FROM event_hook
+    dropped, due_at FROM event_hook
     """
 
   private init(_ row: any Row) {
@@ -66,6 +63,7 @@ extension EventHook {
     failures = Int(row.int(9))
     error = row.textOrNil(10)
     dropped = Int(row.int(11))
+    dueAt = Instant(milliseconds: row.int(12))
   }
 
   /// By their names.
@@ -87,13 +85,15 @@ extension EventHook {
   public func add(in transaction: any WriteTransaction) throws -> Bool {
     try transaction.execute(
       """
-      INSERT INTO event_hook (id, name, kind, url, secret, question, period, made_at, told_at, \
-      failures, error, dropped) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL, 0, NULL, 0) \
+      INSERT INTO event_hook (id, name, kind, url, secret, question, period, made_at, due_at, \
+      told_at, failures, error, dropped) \
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, NULL, 0, NULL, 0) \
       ON CONFLICT (name) DO NOTHING
       """,
       [
         SQLValue(id), .text(name), .text(kind.rawValue), .text(url), .text(secret),
         .text(question), .integer(period), .integer(madeAt.milliseconds),
+        .integer(dueAt.milliseconds),
       ]) > 0
   }
 
@@ -106,16 +106,28 @@ extension EventHook {
   /// Notes that it was told.
   func told(at now: Instant, in transaction: any WriteTransaction) throws {
     try transaction.execute(
-      "UPDATE event_hook SET told_at = $2, failures = 0, error = NULL WHERE id = $1",
-      [SQLValue(id), .integer(now.milliseconds)])
+      """
+      UPDATE event_hook SET told_at = $2, due_at = $3, failures = 0, error = NULL WHERE id = $1
+      """,
+      [SQLValue(id), .integer(now.milliseconds), .integer(next(after: now).milliseconds)])
   }
 
   /// Notes that it could not be told.
-  func failed(_ words: String, in transaction: any WriteTransaction) throws {
+  /// - Parameter end: when it was given up until the next time; nil while it is tried again.
+  func failed(
+    _ words: String, givenUpAt end: Instant?, in transaction: any WriteTransaction
+  ) throws {
     try transaction.execute(
-      "UPDATE event_hook SET failures = failures + 1, error = $2 WHERE id = $1",
-      [SQLValue(id), .text(words)])
+      """
+      UPDATE event_hook SET failures = failures + 1, error = $2, due_at = $3 WHERE id = $1
+      """,
+      [
+        SQLValue(id), .text(words),
+        .integer((end.map { next(after: $0) } ?? dueAt).milliseconds),
+      ])
   }
+
+  private func next(after time: Instant) -> Instant { time.adding(milliseconds: period) }
 
   func dropped(_ count: Int, in transaction: any WriteTransaction) throws {
     try transaction.execute(

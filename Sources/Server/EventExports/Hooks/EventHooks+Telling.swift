@@ -42,7 +42,10 @@ extension EventHooks {
     var rows = answer.rows
     if let place = answer.columns.firstIndex(where: { $0.name == Self.person }) {
       let withheld = try await world.withheld()
-      rows.removeAll { row in row[place].text.flatMap { UUID($0) }.map(withheld.contains) ?? false }
+      rows.removeAll { row in
+        guard let person = row[place].text.flatMap({ UUID($0) }) else { return false }
+        return withheld.contains(person)
+      }
     }
     try await post(
       [

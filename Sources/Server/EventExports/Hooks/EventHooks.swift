@@ -67,7 +67,7 @@ public struct EventHooks: Sendable {
     let due = try await store.database.read { [store] transaction in
       try EventHook.all(in: transaction).filter { hook in
         switch hook.kind {
-        case .answer, .people: hook.isDue(at: now)
+        case .answer, .people: hook.dueAt <= now
         case .events: try !store.waiting(for: hook.id, upTo: 1, in: transaction).isEmpty
         }
       }
@@ -95,8 +95,10 @@ public struct EventHooks: Sendable {
         try await store.database.write { try hook.told(at: now, in: $0) }
         return effects
       } catch {
-        let words = (error as? JobFailure)?.words ?? "\(type(of: error))"
-        try await store.database.write { try hook.failed(words, in: $0) }
+        let failure = error as? JobFailure
+        let words = failure?.words ?? "\(type(of: error))"
+        let end = failure?.isFinal == true ? world.now() : nil
+        try await store.database.write { try hook.failed(words, givenUpAt: end, in: $0) }
         throw error
       }
     }

@@ -47,6 +47,7 @@ extension EventMigrations {
         question TEXT NOT NULL,
         period INTEGER NOT NULL,
         made_at INTEGER NOT NULL,
+        due_at INTEGER NOT NULL,
         told_at INTEGER,
         failures INTEGER NOT NULL,
         error TEXT,
