@@ -1,5 +1,5 @@
-"""Days of worlds at random as files for GA4's readers, by Server/EventExports and as this program says event by event; and
-what DuckDB and pyarrow read in them: Tools/exports [WORLDS] [SEED]."""
+"""Days of worlds at random as files for GA4's readers, by Server/EventExports and as this program says event
+by event; and what DuckDB and pyarrow read in them: Tools/exports [WORLDS] [SEED]."""
 
 import hashlib
 import json
@@ -37,8 +37,9 @@ def told(rng: random.Random, event: worlds.Event, people: dict[int, str], traffi
     if rng.random() < 0.2:
         values["door_id"] = str(uuid.UUID(int=rng.getrandbits(128)))
     return {"name": "session_end" if rng.random() < 0.05 else event.name, "person": people[event.person],
-            "at": event.at, "installation": event.installation, "session": event.session if rng.random() < 0.95 else 0,
-            "sequence": event.sequence, "plan": event.plan, "traffic": traffic[event.person],
+            "at": event.at, "installation": event.installation,
+            "session": event.session if rng.random() < 0.95 else 0, "sequence": event.sequence,
+            "plan": event.plan, "traffic": traffic[event.person],
             "size": rng.choice(["small", "large", None]), "values": values}
 
 
@@ -54,7 +55,8 @@ def value(given: object) -> tuple[dict, bool]:
     return NOTHING | {"string_value": text[:100]}, len(text) > 100
 
 
-def expected(made: worlds.World, events: list[dict], withheld: set[str]) -> dict[date, tuple[list[dict], int]]:
+def expected(
+        made: worlds.World, events: list[dict], withheld: set[str]) -> dict[date, tuple[list[dict], int]]:
     """The rows of each day, and how many values were cut."""
     first = dict[str, int]()
     days = defaultdict(list)
@@ -85,12 +87,15 @@ def expected(made: worlds.World, events: list[dict], withheld: set[str]) -> dict
                 as_ga4, was_cut = value(given)
                 cuts += was_cut
                 listed.append({"key": name, "value": as_ga4})
-            properties = [("plan", event["plan"])] + ([("clinic_size", event["size"])] if event["size"] else [])
+            properties = [("plan", event["plan"])]
+            if event["size"]:
+                properties.append(("clinic_size", event["size"]))
             found.append({
                 "event_date": day.strftime("%Y%m%d"), "event_timestamp": event["at"] * 1000,
                 "event_name": event["name"], "event_params": listed, "user_id": None,
                 "user_pseudo_id": event["person"],
-                "privacy_info": {"analytics_storage": "Yes", "ads_storage": "No", "uses_transient_token": "No"},
+                "privacy_info": {"analytics_storage": "Yes", "ads_storage": "No",
+                                 "uses_transient_token": "No"},
                 "user_properties": [
                     {"key": name, "value": NOTHING | {"string_value": text,
                                                       "set_timestamp_micros": event["at"] * 1000}}

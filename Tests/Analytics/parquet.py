@@ -22,14 +22,14 @@ COLUMNS = {
     "device": "STRUCT(category VARCHAR, operating_system VARCHAR, language VARCHAR, web_info"
               " STRUCT(browser VARCHAR, browser_version VARCHAR, hostname VARCHAR))",
     "app_info": "STRUCT(id VARCHAR, version VARCHAR)",
-    "traffic_source": "STRUCT(name VARCHAR, medium VARCHAR, source VARCHAR)", "stream_id": TEXT, "platform": TEXT,
-    "is_active_user": "BOOLEAN"}
+    "traffic_source": "STRUCT(name VARCHAR, medium VARCHAR, source VARCHAR)", "stream_id": TEXT,
+    "platform": TEXT, "is_active_user": "BOOLEAN"}
 # The rows of a group, as ParquetWriter.mostRows has it.
 GROUP = 100_000
 
 
 def check(columns: Path, lines: Path, rows: list[dict]) -> None:
-    """The same rows in the same order, by two readers; and as many and of one checksum to SQL over both files."""
+    """The same rows in the same order, by two readers; to SQL as many in both files, of one checksum."""
     table = arrow.parquet.read_table(columns)
     found = table.to_pylist()
     assert len(found) == len(rows), f"pyarrow reads {len(found)} rows of {len(rows)}"

@@ -5,8 +5,9 @@ import SyncServer
 import Values
 
 extension EventExports {
-  /// Makes the kept files anew that hold somebody who was erased, takes them out of what waits for other systems, lists
-  /// them for whoever has taken files away, and notes that all that is done. May be done again.
+  /// Makes the kept files anew that hold somebody who was erased, takes them out of what waits for
+  /// other systems, lists them for whoever has taken files away, and notes that all that is done.
+  /// May be done again.
   /// - Throws: `DatabaseError`, `QuestionFailure`.
   public func erase() async throws {
     let gone = try await store.database.read { transaction in
@@ -43,7 +44,8 @@ extension EventExports {
     }
   }
 
-  /// Writes a file for each day on which somebody was erased: who has taken files of exports away removes their rows.
+  /// Writes a file for each day on which somebody was erased: who has taken files of exports away
+  /// removes their rows.
   func listDeletions(since first: CivilDate) async throws {
     let start = store.zone().start(of: first)
     let erased = try await store.database.read { transaction in

@@ -6,8 +6,9 @@ import Telemetry
 import Threading
 import Values
 
-/// The files of days that a server keeps for GA4's readers (Docs/EventExports.md): each day's when it is over, today's
-/// every hour, those of the last days anew when events came late, and all anew that hold somebody who was erased.
+/// The files of days that a server keeps for GA4's readers (Docs/EventExports.md): each day's when
+/// it is over, today's every hour, those of the last days anew when events came late, and all anew
+/// that hold somebody who was erased.
 ///
 /// One folder has them, whose server alone makes them.
 public struct EventExports: Sendable {
@@ -44,7 +45,8 @@ public struct EventExports: Sendable {
   /// It reads and writes for long.
   private let thread = WorkerPool(threads: 1, capacity: 16)
 
-  /// For so many days after its own a day's files are made anew when events came late, as GA4's are.
+  /// For so many days after its own a day's files are made anew when events came late, as GA4's
+  /// are.
   static let lateDays = 3
   /// How old today's file gets, in milliseconds.
   static let hour: Int64 = 3_600_000
@@ -74,7 +76,8 @@ public struct EventExports: Sendable {
       try await world.events(), world.registry(), app: store.app, withheld: withheld)
   }
 
-  /// Writes days into a folder of somebody's own, whatever is kept. What is there of the same name is replaced.
+  /// Writes days into a folder of somebody's own, whatever is kept. What is there of the same name
+  /// is replaced.
   /// - Returns: a line for each file, and what had to be cut.
   /// - Throws: `DatabaseError`, `QuestionFailure`.
   public func write(

@@ -17,7 +17,7 @@ struct GA4LimitsTests {
   func whole() {
     var event = event(text(40))
     event.parameters = (0..<25).map { number in
-      (name: "\(number)" + text(38), value: .text(text(100)))
+      (name: "\(number)" + text(38), value: GA4Value.text(text(100)))
     }
     event.parameters.insert((name: "ga_session_id", value: .integer(1)), at: 0)
     event.stamp.properties = (0..<25).map { StampProperty("\($0)" + text(22), text(36)) }
@@ -33,7 +33,7 @@ struct GA4LimitsTests {
   @Test("PR-047: what is longer or more is cut, and each of it is in the report")
   func cut() {
     var event = event(text(41))
-    event.parameters = (0..<27).map { number in (name: "p\(number)", value: .integer(1)) }
+    event.parameters = (0..<27).map { number in (name: "p\(number)", value: GA4Value.integer(1)) }
     event.parameters[0] = (name: text(41), value: .text(text(101)))
     event.stamp.properties = [StampProperty(text(25), text(37))]
     var report = GA4Report()

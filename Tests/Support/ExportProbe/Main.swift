@@ -7,8 +7,8 @@ import Telemetry
 import Values
 import Zones
 
-/// Writes what Tests/Analytics/ga4.py makes up as files: a world a line on standard input, and for each a line on standard
-/// output with the days that were written, or `!` and what was wrong.
+/// Writes what Tests/Analytics/ga4.py makes up as files: a world a line on standard input, and for
+/// each a line on standard output with the days that were written, or `!` and what was wrong.
 @main
 struct Main {
   static func main() {

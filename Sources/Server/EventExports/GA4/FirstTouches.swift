@@ -5,7 +5,8 @@ import Values
 struct FirstTouches: Sendable {
   private var times: [Int32: Int64] = [:]
 
-  /// Those of the people of some days. Each day before them is looked through for those who were not there earlier.
+  /// Those of the people of some days. Each day before them is looked through for those who were
+  /// not there earlier.
   init(of dates: Set<CivilDate>, in source: any EventSource) throws {
     guard let last = dates.max() else { return }
     var missing = PersonSet()

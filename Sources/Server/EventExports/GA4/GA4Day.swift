@@ -97,7 +97,8 @@ struct GA4Day {
     var isActive: Bool
   }
 
-  /// The rows that are handed out in an order that is always the same: by time, then by person, then as they came.
+  /// The rows that are handed out in an order that is always the same: by time, then by person,
+  /// then as they came.
   private var order: [Place] {
     let passive = source.events.names.code(of: Self.passive)
     var places: [Place] = []

@@ -2,8 +2,8 @@ import Fields
 import Telemetry
 import Values
 
-/// An event as a row of GA4's export to BigQuery (support.google.com/analytics/answer/7029846): the columns that we know
-/// something of, in the order in which GA4 has them.
+/// An event as a row of GA4's export to BigQuery (support.google.com/analytics/answer/7029846): the
+/// columns that we know something of, in the order in which GA4 has them.
 struct GA4Event {
   var name: String
   var at: Instant

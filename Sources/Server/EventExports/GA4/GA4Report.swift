@@ -1,4 +1,5 @@
-/// What of some events was longer or more than GA4 takes, and was therefore cut: never without a word.
+/// What of some events was longer or more than GA4 takes, and was therefore cut: never without a
+/// word.
 public struct GA4Report: Hashable, Sendable {
   /// What was done to what was too much.
   public enum Cut: String, CaseIterable, Hashable, Sendable {

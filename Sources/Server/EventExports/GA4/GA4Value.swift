@@ -7,8 +7,9 @@ public enum GA4Value: Hashable, Sendable {
   case integer(Int64)
   case decimal(Double)
 
-  /// As GA4's own libraries turn a value into one that can be logged: yes and no into 1 and 0, a list into its items with
-  /// commas between, an object into `name:value` by name with commas between. Nil for null.
+  /// As GA4's own libraries turn a value into one that can be logged: yes and no into 1 and 0, a
+  /// list into its items with commas between, an object into `name:value` by name with commas
+  /// between. Nil for null.
   public init?(_ value: JSONValue) {
     switch value {
     case .null: return nil
@@ -52,7 +53,8 @@ public enum GA4Value: Hashable, Sendable {
     a.utf8.lexicographicallyPrecedes(b.utf8)
   }
 
-  /// The object with a member for each type, of which one is not null; the one for floats, which GA4 never fills, never.
+  /// The object with a member for each type, of which one is not null; the one for floats, which
+  /// GA4 never fills, never.
   /// - Parameter more: what follows these members.
   func json(_ more: [JSONValue.Member] = []) -> JSONValue {
     var (text, integer, decimal) = (JSONValue.null, JSONValue.null, JSONValue.null)

@@ -55,8 +55,8 @@ extension EventHooks {
       ], to: hook, delivery)
   }
 
-  /// Tells whose accounts entered the people of a question since it was told last, and whose left, be it that they allow
-  /// marketing no more or that the account is gone.
+  /// Tells whose accounts entered the people of a question since it was told last, and whose left,
+  /// be it that they allow marketing no more or that the account is gone.
   func tellPeople(to hook: EventHook, _ delivery: UUID) async throws -> JobEffects {
     let question = try question(of: hook)
     let answer = try await answer(to: question)

@@ -61,7 +61,8 @@ public struct EventHooks: Sendable {
     UUID.v7(at: world.now(), random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
   }
 
-  /// Orders what is due: what questions come to, and events that wait. A job that waits or runs is not ordered again.
+  /// Orders what is due: what questions come to, and events that wait. A job that waits or runs is
+  /// not ordered again.
   public func orderDue() async throws -> JobEffects {
     let now = world.now()
     let due = try await store.database.read { [store] transaction in

@@ -1,8 +1,9 @@
 import Crypto
 import Values
 
-/// What proves to another system that a body is from this server, and from when: the header `Umbu-Signature` is
-/// `t=SECONDS,v1=HEX`, where the latter is HMAC-SHA-256 of `SECONDS.BODY` by the hook's secret.
+/// What proves to another system that a body is from this server, and from when: the header
+/// `Umbu-Signature` is `t=SECONDS,v1=HEX`, where the latter is HMAC-SHA-256 of `SECONDS.BODY` by
+/// the hook's secret.
 public enum HookSignature {
   public static let header = "Umbu-Signature"
 

@@ -3,8 +3,9 @@ import Fields
 import Telemetry
 import Values
 
-/// Events as Segment's sources send them (segment.com/docs/connections/spec), so that whoever takes those takes ours. A
-/// person is their pseudonym, as somebody who is not known; nothing says who they are.
+/// Events as Segment's sources send them (segment.com/docs/connections/spec), so that whoever takes
+/// those takes ours. A person is their pseudonym, as somebody who is not known; nothing says who
+/// they are.
 struct SegmentMessages {
   /// As much as Segment takes at once is 500 kB.
   private static let mostBytes = 450_000

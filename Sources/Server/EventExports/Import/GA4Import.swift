@@ -5,8 +5,8 @@ import Fields
 import Telemetry
 import Values
 
-/// Takes in events that GA4 had, from the lines of its export to BigQuery: what a mapping names, as events of ours, each
-/// judged as if a device had sent it, each once, marked as taken in.
+/// Takes in events that GA4 had, from the lines of its export to BigQuery: what a mapping names, as
+/// events of ours, each judged as if a device had sent it, each once, marked as taken in.
 public struct GA4Import: Sendable {
   /// What came of a file.
   public struct Outcome: Hashable, Sendable {
@@ -14,7 +14,8 @@ public struct GA4Import: Sendable {
     public var count = EventStore.ImportCount()
     /// Rows of events that the mapping does not name, by GA4's name.
     public var unmapped: [String: Int] = [:]
-    /// Parameters and properties that it does not name, by `event.parameter` and `user.property` of GA4.
+    /// Parameters and properties that it does not name, by `event.parameter` and `user.property` of
+    /// GA4.
     public var leftOut: [String: Int] = [:]
     /// Rows that were refused, by why.
     public var refused: [String: Int] = [:]

@@ -1,7 +1,7 @@
 import Fields
 
-/// Which events and parameters of GA4 are which of ours: a file that whoever takes events in writes. What it does not name
-/// is left out, and counted.
+/// Which events and parameters of GA4 are which of ours: a file that whoever takes events in
+/// writes. What it does not name is left out, and counted.
 ///
 /// ```json
 /// {"events": {
@@ -10,7 +10,8 @@ import Fields
 ///      "kind": {"name": "item_type", "values": {"client": "patient"}}, "took": "duration"}}},
 ///  "properties": {"tier": "plan", "clinic_size": "clinic_size"}}
 /// ```
-/// An event as a text has all its parameters under their own names. `plan` and `role` are what the app believed of the person.
+/// An event as a text has all its parameters under their own names. `plan` and `role` are what the
+/// app believed of the person.
 public struct GA4Mapping: Hashable, Sendable {
   /// Why a file is none.
   public enum Failure: Error, Hashable, Sendable {

@@ -3,8 +3,8 @@ import Fields
 
 /// The values of one column that wait for their group of rows to be full.
 ///
-/// Of each row, and of each item of a list, there are two levels (Dremel, as parquet-format's README has them):
-/// at which list it goes on, and how much of the way down to the value is there.
+/// Of each row, and of each item of a list, there are two levels (Dremel, as parquet-format's
+/// README has them): at which list it goes on, and how much of the way down to the value is there.
 struct ParquetColumn {
   let path: [String]
   private let type: ParquetType
@@ -97,8 +97,8 @@ struct ParquetColumn {
   }
 }
 
-/// Levels as runs of the same (parquet-format, Encodings.md, RLE), which all of them are: what little that wastes where
-/// they take turns zstd gets back.
+/// Levels as runs of the same (parquet-format, Encodings.md, RLE), which all of them are: what
+/// little that wastes where they take turns zstd gets back.
 private struct RunLengths {
   private var bytes: [UInt8] = []
   private var level: UInt8 = 0

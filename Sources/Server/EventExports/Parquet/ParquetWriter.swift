@@ -1,7 +1,7 @@
 import Fields
 
-/// Writes a Parquet file (apache/parquet-format 2.10): one page a column in each group of rows, values plain, packed by
-/// zstd. DuckDB and pyarrow read it, and so does whatever reads Parquet.
+/// Writes a Parquet file (apache/parquet-format 2.10): one page a column in each group of rows,
+/// values plain, packed by zstd. DuckDB and pyarrow read it, and so does whatever reads Parquet.
 struct ParquetWriter {
   /// `parquet.thrift`, enum Encoding.
   static let plain: Int32 = 0

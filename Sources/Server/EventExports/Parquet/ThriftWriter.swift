@@ -1,5 +1,6 @@
-/// Writes structs in Thrift's compact protocol (Apache Thrift, doc/specs/thrift-compact-protocol.md), as which Parquet has
-/// the heads of its pages and its footer.
+/// Writes structs in Thrift's compact protocol (Apache Thrift,
+/// doc/specs/thrift-compact-protocol.md), as which Parquet has the heads of its pages and its
+/// footer.
 struct ThriftWriter {
   private(set) var bytes: [UInt8] = []
   /// The number of the field before, of each struct that is being written.

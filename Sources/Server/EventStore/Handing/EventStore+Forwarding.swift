@@ -2,8 +2,8 @@ import Database
 import SyncServer
 import Values
 
-/// The table `event_hook_batch`: what is to be handed on to another system, from the transaction in which it came until
-/// that system has it.
+/// The table `event_hook_batch`: what is to be handed on to another system, from the transaction in
+/// which it came until that system has it.
 extension EventStore {
   /// Of the hooks that every event goes to.
   public static let forwarding = "events"

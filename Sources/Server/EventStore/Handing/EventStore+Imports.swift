@@ -27,8 +27,8 @@ extension EventStore {
     public init() {}
   }
 
-  /// The pseudonym of somebody whom another system knows by a name. It is always the same, so that who was erased stays
-  /// erased when the same events are brought again.
+  /// The pseudonym of somebody whom another system knows by a name. It is always the same, so that
+  /// who was erased stays erased when the same events are brought again.
   public func pseudonym(importedFrom source: String, _ name: String) -> UUID {
     UUID(first16: keys.alias("\(source)|\(name)", of: app), version: 8)
   }
@@ -115,8 +115,8 @@ extension EventStore {
       ])
   }
 
-  /// Removes what was taken in of days that are longer ago than so many months, which lies in batches that came long after
-  /// those days (`removeOld`).
+  /// Removes what was taken in of days that are longer ago than so many months, which lies in
+  /// batches that came long after those days (`removeOld`).
   public func removeOldImports(months: Int, in transaction: any WriteTransaction) throws {
     let first = SQLValue.integer(
       Int64(day(of: now()).adding(months: -months).daysSinceEpoch))

@@ -40,8 +40,8 @@ extension EventStore {
     return Withdrawn(pseudonyms: pseudonyms, subjects: subjects)
   }
 
-  /// Of whom nothing is handed out: who was erased, who said no last, on their account or on a device that is theirs,
-  /// under whichever pseudonym their events count.
+  /// Of whom nothing is handed out: who was erased, who said no last, on their account or on a
+  /// device that is theirs, under whichever pseudonym their events count.
   /// - Parameter accounts: the pseudonyms of accounts, by their subjects.
   public func withheld(
     _ accounts: [UUID: UUID], in transaction: any ReadTransaction
