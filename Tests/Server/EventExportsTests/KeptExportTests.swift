@@ -190,6 +190,19 @@ struct KeptExportTests {
     }
   }
 
+  @Test("what a killed server left half written is no file, and is in nobody's way")
+  func killed() async throws {
+    try await Exporting.run { world in
+      try await world.exports.keep([.jsonl])
+      let partial = "\(world.folder)/\(Self.today).partial"
+      try Data("{".utf8).write(to: URL(filePath: partial))
+      try await world.add([world.event(Exporting.anna, at: world.table.clock.now, 1)])
+      try await world.exports.makeDue(months: 14)
+      #expect(world.names() == [Self.today])
+      #expect(world.rows(kept: Self.today)?.count == 1)
+    }
+  }
+
   @Test("days are written where somebody wants them, and what had to be cut is said")
   func written() async throws {
     try await Exporting.run { world in
