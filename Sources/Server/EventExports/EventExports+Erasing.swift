@@ -5,9 +5,7 @@ import SyncServer
 import Values
 
 extension EventExports {
-  /// Makes the kept files anew that hold somebody who was erased, takes them out of what waits for
-  /// other systems, lists them for whoever has taken files away, and notes that all that is done.
-  /// May be done again.
+  /// Does what is open of erasures, and notes that it is done. May be done again.
   /// - Throws: `DatabaseError`, `QuestionFailure`.
   public func erase() async throws {
     let gone = try await store.database.read { transaction in
@@ -16,24 +14,7 @@ extension EventExports {
       ) { $0.uuid(0) }
     }
     guard !gone.isEmpty else { return }
-    let people = Set(gone)
-    let hadWaiting = try await store.database.write { [store] transaction in
-      try store.eraseWaiting(people, in: transaction)
-    }
-    if hadWaiting { try await store.database.scrub() }
-    if let plan = try await plan() {
-      // The server that has the files does the rest.
-      guard try isOurs(plan) else { return }
-      let kept = try await store.database.read { try KeptExport.all(in: $0) }
-      var days: [CivilDate] = []
-      for day in Set(kept.map(\.day)).sorted() {
-        let those = try folder.readPeople(of: day)
-        if those.map({ !$0.isDisjoint(with: people) }) ?? true { days.append(day) }
-      }
-      if !days.isEmpty { try await make(days, plan, kept) }
-      let today = store.day(of: world.now())
-      try await listDeletions(since: today.adding(days: -Self.lateDays))
-    }
+    guard try await erase(Set(gone)) else { return }
     let now = world.now()
     try await store.database.write { transaction in
       for pseudonym in gone {
@@ -42,6 +23,31 @@ extension EventExports {
           [SQLValue(pseudonym), .integer(now.milliseconds)])
       }
     }
+  }
+
+  /// Makes the kept files anew that hold somebody who was erased, takes them out of what waits for
+  /// other systems, and lists them for whoever has taken files away. May be done again.
+  /// - Returns: false where another process has the files or the events, and does the rest.
+  /// - Throws: `DatabaseError`, `QuestionFailure`.
+  public func erase(_ people: Set<UUID>) async throws -> Bool {
+    let hadWaiting = try await store.database.write { [store] transaction in
+      try store.eraseWaiting(people, in: transaction)
+    }
+    if hadWaiting { try await store.database.scrub() }
+    guard let plan = try await plan() else { return true }
+    guard try isOurs(plan) else { return false }
+    let kept = try await store.database.read { try KeptExport.all(in: $0) }
+    var days: [CivilDate] = []
+    for day in Set(kept.map(\.day)).sorted() {
+      let those = try folder.readPeople(of: day)
+      if those.map({ !$0.isDisjoint(with: people) }) ?? true { days.append(day) }
+    }
+    if !days.isEmpty {
+      guard try await make(days, plan, kept) else { return false }
+    }
+    let today = store.day(of: world.now())
+    try await listDeletions(since: today.adding(days: -Self.lateDays))
+    return true
   }
 
   /// Writes a file for each day on which somebody was erased: who has taken files of exports away

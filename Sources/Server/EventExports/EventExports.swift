@@ -14,16 +14,16 @@ import Values
 public struct EventExports: Sendable {
   /// What it works with.
   public struct World: Sendable {
-    var events: @Sendable () async throws -> any EventSource
+    var events: @Sendable () async throws -> (any EventSource)?
     var registry: @Sendable () -> LiveRegistry
     var accounts: @Sendable () async throws -> [AnalyticsPeople.Known]
     var now: @Sendable () -> Instant
 
     /// - Parameters:
-    ///   - events: all that is kept at this moment.
+    ///   - events: all that is kept at this moment; nil where another process has it.
     ///   - accounts: those of which something may be counted.
     public init(
-      events: @escaping @Sendable () async throws -> any EventSource,
+      events: @escaping @Sendable () async throws -> (any EventSource)?,
       registry: @escaping @Sendable () -> LiveRegistry,
       accounts: @escaping @Sendable () async throws -> [AnalyticsPeople.Known],
       now: @escaping @Sendable () -> Instant
@@ -70,20 +70,24 @@ public struct EventExports: Sendable {
     }
   }
 
-  private func source() async throws -> GA4Source {
+  /// Another process of the installation has the events.
+  public struct Elsewhere: Error, Hashable, Sendable {}
+
+  /// Nil where another process has the events.
+  private func source() async throws -> GA4Source? {
+    guard let events = try await world.events() else { return nil }
     let withheld = try await withheld()
-    return GA4Source(
-      try await world.events(), world.registry(), app: store.app, withheld: withheld)
+    return GA4Source(events, world.registry(), app: store.app, withheld: withheld)
   }
 
   /// Writes days into a folder of somebody's own, whatever is kept. What is there of the same name
   /// is replaced.
   /// - Returns: a line for each file, and what had to be cut.
-  /// - Throws: `DatabaseError`, `QuestionFailure`.
+  /// - Throws: `Elsewhere`, `DatabaseError`, `QuestionFailure`.
   public func write(
     _ days: ClosedRange<CivilDate>, as forms: [GA4Form], to folder: String
   ) async throws -> [String] {
-    let source = try await source()
+    guard let source = try await source() else { throw Elsewhere() }
     let today = store.day(of: world.now())
     return try await thread.run {
       try ExportFile.makeFolder(folder)
@@ -155,7 +159,8 @@ public struct EventExports: Sendable {
       return
     }
     let first = today.adding(days: -Self.lateDays)
-    try await make((0...Self.lateDays).map { first.adding(days: $0) }, plan, kept)
+    let days = (0...Self.lateDays).map { first.adding(days: $0) }
+    guard try await make(days, plan, kept) else { return }
     try await listDeletions(since: first)
     var done = plan
     done.madeAt = now
@@ -163,10 +168,11 @@ public struct EventExports: Sendable {
   }
 
   /// Makes the files of some days; what is the same as before stays.
+  /// - Returns: false where another process has the events.
   func make(
     _ days: [CivilDate], _ plan: ExportPlan, _ kept: [KeptExport]
-  ) async throws {
-    let source = try await source()
+  ) async throws -> Bool {
+    guard let source = try await source() else { return false }
     let now = world.now()
     let today = store.day(of: now)
     let known = Dictionary(kept.map { ($0.name, $0.checksum) }) { $1 }
@@ -210,6 +216,7 @@ public struct EventExports: Sendable {
         try await store.database.write { try file.save(in: $0) }
       }
     }
+    return true
   }
 
   private func forget(_ day: CivilDate, _ form: GA4Form, _ name: String) async throws {

@@ -1,6 +1,7 @@
 import API
 import Analytics
 import Crypto
+import CurlTransport
 import Database
 import EventStore
 import EventTesting

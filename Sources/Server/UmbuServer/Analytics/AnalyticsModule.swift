@@ -74,7 +74,7 @@ struct AnalyticsModule: ServerModule {
   /// All events at a moment, read on a thread of their own.
   private static func everything(
     of store: EventStore
-  ) -> @Sendable () async throws -> any EventSource {
+  ) -> @Sendable () async throws -> (any EventSource)? {
     let thread = WorkerPool(threads: 1, capacity: 16)
     return {
       try await thread.run { () -> any EventSource in

@@ -37,6 +37,8 @@ extension Commands {
         return Self.unanswered(failure, .en)
       } catch is WorkerPool.Busy {
         return .failed("Too many exports wait. Ask again.")
+      } catch is EventExports.Elsewhere {
+        return .failed("Another process has the events. Run it with the data of that one.")
       }
     }
   }
