@@ -12,34 +12,18 @@ extension AnalyticsModule {
   var ask: Operation {
     Operation(QuestionEndpoints.ask, refusals: [401]) { [self] question, call in
       guard let key = call.token, try await mayAsk(key) else { throw Problem.noKey }
-      return try await answer(question)
-    }
-  }
-
-  /// What one person did, for who helps them.
-  var readTimeline: Operation {
-    Operation(QuestionEndpoints.timeline, refusals: [401, 404]) { [self] asked, call in
-      guard let key = call.token, try await mayAsk(key) else { throw Problem.noKey }
-      let pseudonym = try await context.database.read { [people] transaction in
-        try people.knownPseudonym(of: asked.account, in: transaction)
+      do {
+        return try await desk.answer(question)
+      } catch let failure as QuestionFailure {
+        throw Problem(failure)
+      } catch is WorkerPool.Busy {
+        throw Problem.manyQuestions
       }
-      guard let pseudonym else { throw Problem.notFound }
-      return try await answer(asked.question(about: pseudonym))
-    }
-  }
-
-  private func answer(_ question: Question) async throws -> Answer {
-    do {
-      return try await desk.answer(question)
-    } catch let failure as QuestionFailure {
-      throw Problem(failure)
-    } catch is WorkerPool.Busy {
-      throw Problem.manyQuestions
     }
   }
 
   /// Whether a key is one that asks, and was not revoked.
-  private func mayAsk(_ key: String) async throws -> Bool {
+  func mayAsk(_ key: String) async throws -> Bool {
     let digest = Digest.sha256(key)
     let found = try await context.events.read { transaction in
       try transaction.first(

@@ -22,18 +22,6 @@ extension AnalyticsModule {
     ]
   }
 
-  /// Makes the kept files of days anew that hold somebody who was erased, and those that are due.
-  func export(_ log: Log) async {
-    do {
-      try await exports.erase()
-      try await exports.makeDue(months: context.app.events.months)
-    } catch {
-      log.error(
-        "files of events are not made",
-        ["app": .place(context.app.id), "reason": .failure(error)])
-    }
-  }
-
   /// Erases the events of whose account is gone, and whatever a reset left to be erased. Two databases
   /// have no transaction in common, so each step may be done again.
   func leave() async throws {

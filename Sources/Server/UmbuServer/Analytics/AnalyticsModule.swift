@@ -1,13 +1,11 @@
 import AgendaServer
 import Analytics
 import Database
-import EventAnswers
 import EventExports
 import EventStore
 import Glibc
 import IdentityServer
 import Telemetry
-import Threading
 import Values
 
 /// What is counted of how people use an app, with their consent (Docs/Decisions/0083).
@@ -41,46 +39,17 @@ struct AnalyticsModule: ServerModule {
     store.zone = { zones.find(name) ?? .utc }
     store.consentText = { ConsentTexts.text($0, in: $1)?.written ?? "" }
     self.store = store
-    let people = AnalyticsPeople(now: context.now)
-    self.people = people
+    people = AnalyticsPeople(now: context.now)
     let registry = LiveRegistry(context.app.events.registry)
-    self.registry = { registry }
     var intake = EventIntake(
       store, registry: { registry }, people: people, limits: IntakeLimits(), now: context.now)
     intake.budget = Self.budget(of: context)
     self.intake = intake
-    let desk = QuestionDesk(
+    desk = QuestionDesk(
       store, registry: { registry }, zone: name, zones: zones, now: context.now)
-    self.desk = desk
-    let exports = EventExports(
-      store,
-      EventExports.World(
-        events: Self.everything(of: store), registry: { registry },
-        accounts: { [database = context.database] in
-          try await database.read { try people.known(in: $0) }
-        }, now: context.now),
-      folder: "\(context.installation.data.folder)/exports/\(context.app.id)",
-      isShared: context.installation.data.postgreSQL != nil)
-    self.exports = exports
-    hooks = EventHooks(
-      store,
-      EventHooks.World(
-        context.database, people: people,
-        ask: { try await desk.answer($0, limits: .patient) },
-        withheld: { try await exports.withheld() }, transport: context.settings.events.transport,
-        now: context.now))
-  }
-
-  /// All events at a moment, read on a thread of their own.
-  private static func everything(
-    of store: EventStore
-  ) -> @Sendable () async throws -> (any EventSource)? {
-    let thread = WorkerPool(threads: 1, capacity: 16)
-    return {
-      try await thread.run { () -> any EventSource in
-        try UnsortedSource(store, limits: .patient)
-      }
-    }
+    self.registry = { registry }
+    exports = Self.exports(store, people, { registry }, in: context)
+    hooks = Self.hooks(store, people, desk, exports, in: context)
   }
 
   private static func budget(of context: ModuleContext) -> EventBudget {
