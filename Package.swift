@@ -342,6 +342,12 @@ let package = Package(
       "EventQueries",
       ["CLinux", "Analytics", "EventAnswers", "QueryWire", "Telemetry", "Values"]),
     server(
+      "EventExports",
+      [
+        "API", "Analytics", "Compression", "Crypto", "CurlTransport", "Database", "EventAnswers",
+        "EventStore", "Fields", "Jobs", "SyncServer", "Telemetry", "Threading", "Values",
+      ]),
+    server(
       "Delivery",
       [
         "Crypto", "Database", "Fields", "Gateways", "Jobs", "Mail", "SyncServer", "Values",
@@ -384,7 +390,8 @@ let package = Package(
         "CLinux", "HTTP", "AgendaServer", "AuditServer", "CareServer", "Compression", "CopyServer",
         "Crypto",
         "CurlTransport",
-        "Database", "Delivery", "EventAnswers", "EventQueries", "EventStore", "Gateways",
+        "Database", "Delivery", "EventAnswers", "EventExports", "EventQueries", "EventStore",
+        "Gateways",
         "Notifications", "QueryWire",
         "FileServer", "HistoryServer", "IdentityServer", "Jobs", "Mail", "Messaging", "Retention",
         "SyncServer",
@@ -769,6 +776,21 @@ let package = Package(
         "EventAnswers", "EventQueries", "EventStore", "EventTesting", "QueryWire", "Telemetry",
         "Threading", "umbu-query", "Values", "Waiting",
       ]),
+    // Writes worlds of events as files, for Tests/Analytics/{ga4,parquet}.py.
+    .executableTarget(
+      name: "ExportProbe",
+      dependencies: [
+        "Analytics", "EventAnswers", "EventExports", "EventStore", "Fields", "Telemetry", "Values",
+        "Zones",
+      ],
+      path: "Tests/Support/ExportProbe"),
+    tests(
+      "EventExportsTests", in: "Server",
+      [
+        "API", "Analytics", "Crypto", "CurlTransport", "Database", "DatabaseTesting",
+        "EventAnswers", "EventExports", "EventStore", "EventTesting", "Fields", "Jobs",
+        "SyncServer", "Telemetry", "Threading", "Values",
+      ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
     tests("NotificationsTests", in: "Domain", ["Notifications", "Fields", "Values"]),
@@ -990,7 +1012,7 @@ let package = Package(
         "CurlTransport", "Delivery", "Gateways", "Goldens", "Notifications",
         "FileServer", "Wire",
         "Sample", "SampleServer", "ChildProcess", "Effort", "Peers", "Waiting",
-        "Analytics", "EventStore", "EventTesting",
+        "Analytics", "EventExports", "EventStore", "EventTesting",
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",

@@ -46,12 +46,14 @@ public enum SpaceRows {
     // Of accounts, with which they go.
     "reward_session", "reward_offer", "reward_consent",
     // Of people whatever the space, under which pseudonym they are counted.
-    "analytics_person", "analytics_left", "analytics_staff",
+    "analytics_person", "analytics_left", "analytics_staff", "analytics_segment",
     // What is counted, under those: where there is PostgreSQL it is beside the app's tables.
     "event_batch", "event_installation", "event_epoch", "event_alias", "event_link",
     "event_consent", "event_message", "event_key", "event_quarantine", "event_count",
     "event_custom", "event_interval", "event_erasure", "event_question", "event_trait",
     "event_engine", "event_person", "event_segment",
+    "event_export_plan", "event_export", "event_import", "event_import_row", "event_hook",
+    "event_hook_batch",
   ]
 
   static func owner(of table: TableDescription) -> Owner {

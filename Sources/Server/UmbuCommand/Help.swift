@@ -134,6 +134,21 @@ enum Help {
         runs one query that reads the tables events, people and links (Docs/Analytics.md), for ten seconds
         at most; --save keeps it under a name and --remove gives that name up. Without a query it lists
         those that have one
+    umbu import ga4 FILE --mapping MAP [--yes]
+        says what of the lines of GA4's export to BigQuery would be taken in as events of the app, and with
+        --yes takes it in, each row once and marked as taken in. MAP says which events and parameters are
+        which (Docs/EventExports.md); what it does not name is counted and left out
+    umbu export ga4 FOLDER --day DAY | --from DAY --to DAY [--form jsonl|parquet|jsonl,parquet]
+        writes days of events as GA4 exports them to BigQuery, without those who agree no more
+    umbu export ga4 --daily jsonl|parquet|jsonl,parquet|off
+        keeps such files of every day in exports/APP of the data, today's made anew every hour, or no more
+    umbu hook add NAME --to URL --question NAME|FILE|- [--every 1d] [--people]
+        tells another system again and again what a question comes to, signed with a secret that is shown
+        once; with --people who entered and who left those that it lists, of who allows marketing
+    umbu hook add NAME --to URL --forward
+        hands every event on as Segment's sources send them, with the key in UMBU_HOOK_KEY
+    umbu hook list, umbu hook remove NAME, umbu hook test NAME
+        lists who is told, ends it, or sends something that tells nothing
     umbu erase SPACE [--yes] [--keys COPY] [--archive FOLDER]
         erases a space for good, by its id or exact name: its rows, its files, and the key of its
         backups, so that none of them gives it back. Its audit stays. It says what will go, and at a

@@ -14,6 +14,8 @@ extension CommandLine.Invocation {
       var arguments = words
       if arguments.count == 3, arguments[1] == "restore" { arguments[2] = absolute(arguments[2]) }
       return await operate(arguments + given(["--yes", "--remove"]) + keyCopy())
+    case "export": return await export()
+    case "hook": return await hook()
     default: return nil
     }
   }
@@ -34,6 +36,37 @@ extension CommandLine.Invocation {
       ["ask", question] + given(["--forget"])
         + passed(["--last", "--from", "--to", "--language", "--save"])
         + given(["--csv", "--json", "--patient"]))
+  }
+
+  private func export() async -> CommandResult {
+    var arguments = words
+    if arguments.count == 3 { arguments[2] = absolute(arguments[2]) }
+    return await operate(arguments + passed(["--day", "--from", "--to", "--form", "--daily"]))
+  }
+
+  private func hook() async -> CommandResult {
+    var arguments = words
+    if var question = options["--question"] {
+      // A name has neither.
+      if question == "-" || question.contains("/") || question.contains(".") {
+        switch json(question, "The question") {
+        case .success(let text): question = text
+        case .failure(let wrong): return wrong.result
+        }
+      }
+      arguments += ["--question", question]
+    }
+    arguments += passed(["--to", "--every"]) + given(["--people", "--forward"])
+    // Not among the arguments of a process, which all users of a machine see.
+    if words.dropFirst().first == "add", let key = option("", or: "UMBU_HOOK_KEY") {
+      arguments += ["--key", key]
+    }
+    return await operate(arguments)
+  }
+
+  /// The file that says which events of another system are which of ours.
+  func mapping() -> [String] {
+    options["--mapping"].map { ["--mapping", absolute($0)] } ?? []
   }
 
   /// Why a file is not taken.

@@ -11,6 +11,7 @@ extension CommandLine.Invocation {
     "--origins",
     "--events-room", "--internal-domains", "--events", "--events-address",
     "--limit", "--save",
+    "--day", "--form", "--daily", "--mapping", "--question", "--every",
   ]
   /// What may be given several times, and what stands between the values then.
   static let repeated = ["--trusted-proxy": ",", "--anchors": " ", "--app-store": " "]
@@ -19,5 +20,6 @@ extension CommandLine.Invocation {
     "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
     "--with-files", "--remove", "--trial", "--csv", "--json", "--patient", "--forget",
     "--lint", "--page", "--swift",
+    "--people", "--forward",
   ]
 }

@@ -76,7 +76,7 @@ extension CommandLine {
       case "import":
         var arguments = words
         if arguments.count == 3 { arguments[2] = absolute(arguments[2]) }
-        return await operate(arguments + given(["--yes"]))
+        return await operate(arguments + mapping() + given(["--yes"]))
       case "demo":
         return await operate(words + given(["--remove", "--yes"]))
       case "erase": return await erase()

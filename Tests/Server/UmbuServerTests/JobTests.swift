@@ -92,9 +92,8 @@ struct JobTests {
     }
     #expect(
       periods == [
-        "analytics.intervals", "analytics.leave", "analytics.retention", "end-clients",
-        "end-unused-feeds",
-        "forget-agenda-links", "forget-messages",
+        "analytics.hooks", "analytics.intervals", "analytics.leave", "analytics.retention",
+        "end-clients", "end-unused-feeds", "forget-agenda-links", "forget-messages",
         "forget-purchase-intents", "forget-removals", "look-at-clocks", "look-at-series",
         "rotate-entitlement-keys", "sign-audit", "watch-changes", "watch-free-times",
         "watch-reminders",

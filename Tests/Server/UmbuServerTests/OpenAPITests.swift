@@ -41,6 +41,7 @@ struct OpenAPITests {
     of(AnalyticsEndpoints.own), of(AnalyticsEndpoints.ownOfInstallation),
     of(AnalyticsEndpoints.registry), of(AnalyticsEndpoints.debugToken),
     of(QuestionEndpoints.ask), of(QuestionEndpoints.sql),
+    of(QuestionEndpoints.timeline),
     of(AnalyticsEndpoints.proofs),
   ]
 

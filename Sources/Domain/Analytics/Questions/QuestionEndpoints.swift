@@ -19,4 +19,13 @@ public enum QuestionEndpoints {
       kind that asks.
       """,
     isRepeatable: true)
+
+  /// The same: support tools know accounts, and nobody outside knows whose a pseudonym is.
+  public static let timeline = Endpoint<PersonLookup, Answer>(
+    "readTimeline", .post, "v1/analytics/people", access: .open,
+    summary: """
+      What was counted of an account, the newest first. The bearer token is a key of the kind that \
+      asks.
+      """,
+    isRepeatable: true)
 }

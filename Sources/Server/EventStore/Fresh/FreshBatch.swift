@@ -66,6 +66,7 @@ extension EventStore {
     _ events: [AcceptedEvent], receivedAt: Instant, in transaction: any WriteTransaction
   ) throws -> Int {
     var bytes = 0
+    let hooks = try forwarding(in: transaction)
     let zone = zone()
     let days = Dictionary(grouping: events) { zone.local($0.at).date }
     for (day, all) in days.sorted(by: { $0.key < $1.key }) {
@@ -74,15 +75,21 @@ extension EventStore {
         for place in part.indices { part[place].received = receivedAt }
         let content = PackedEvents.encode(part)
         bytes += content.count
+        let id = newID()
         try transaction.execute(
           """
           INSERT INTO event_batch (id, day, received_at, events, content) \
           VALUES ($1, $2, $3, $4, $5)
           """,
           [
-            SQLValue(newID()), .integer(Int64(day.daysSinceEpoch)),
+            SQLValue(id), .integer(Int64(day.daysSinceEpoch)),
             .integer(receivedAt.milliseconds), .integer(Int64(part.count)), .blob(content),
           ])
+        for hook in hooks {
+          try forward(
+            FreshBatch(id, on: day, receivedAt: receivedAt, content), to: hook, in: transaction)
+          bytes += content.count
+        }
       }
     }
     return bytes

@@ -30,6 +30,15 @@ public enum AnalyticsMigrations {
           is_internal INTEGER NOT NULL,
           may_debug INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      2, "which accounts a marketing tool was told of",
+      sql: """
+        CREATE TABLE analytics_segment (
+          hook BLOB NOT NULL,
+          account BLOB NOT NULL,
+          PRIMARY KEY (hook, account)
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

@@ -13,6 +13,8 @@ public enum EventMigrations {
     "event_consent", "event_message", "event_key", "event_quarantine", "event_count",
     "event_custom", "event_interval", "event_erasure", "event_question", "event_trait",
     "event_engine", "event_person", "event_segment",
+    "event_export_plan", "event_export", "event_import", "event_import_row", "event_hook",
+    "event_hook_batch",
   ]
 
   public static let all = [
@@ -172,5 +174,6 @@ public enum EventMigrations {
         ) STRICT, WITHOUT ROWID;
         """),
     segments,
+    handing,
   ]
 }

@@ -16,7 +16,12 @@ extension AnalyticsModule {
 
   /// Where events lie beside the tables.
   private var places: [ErasurePlace] {
-    [ErasurePlace(.segments) { [sealed] in try await sealed.erase($0) }]
+    [
+      ErasurePlace(.segments) { [sealed] in try await sealed.erase($0) },
+      ErasurePlace(.exports) { [exports] in
+        try await exports.erase(Set($0.map { $0.pseudonym }))
+      },
+    ]
   }
 
   /// What takes people out of sealed files.

@@ -1,4 +1,5 @@
 import Database
+import EventExports
 import EventStore
 import Jobs
 
@@ -13,9 +14,11 @@ extension AnalyticsModule {
       PeriodicJob("analytics.retention", every: 86_400_000) { [self] _ in
         try await context.events.write { [store, months = context.app.events.months] in
           try store.removeOld(months: months, in: $0)
+          try store.removeOldImports(months: months, in: $0)
         }
         return .none
       },
+      PeriodicJob("analytics.hooks", every: 60_000) { [self] _ in try await hooks.orderDue() },
       PeriodicJob("analytics.intervals", every: 3_600_000) { [self] _ in
         try await copyLedgers()
         return .none

@@ -1,6 +1,7 @@
 import AgendaServer
 import Analytics
 import Database
+import EventExports
 import EventQueries
 import EventStore
 import IdentityServer
@@ -27,6 +28,8 @@ struct AnalyticsModule: ServerModule {
   /// Whether there is room for more.
   let budget: EventBudget
   let tally = IntakeTally()
+  let exports: EventExports
+  let hooks: EventHooks
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
     RoomMigrations(AnalyticsMigrations.room, AnalyticsMigrations.all)
@@ -79,6 +82,8 @@ struct AnalyticsModule: ServerModule {
     desk.ledgers = context.database
     desk.measures = context.app.modules.flatMap { $0.measures(of: context.app) }
     self.desk = desk
+    exports = Self.exports(events, people, { keeper.live }, in: context)
+    hooks = Self.hooks(store, people, desk, exports, in: context)
   }
 
   private static func folder(in context: ModuleContext) throws -> EventFolder? {
@@ -99,16 +104,18 @@ struct AnalyticsModule: ServerModule {
     [
       tellConsent, tellAccountConsent, readConsent, listProofs, bind, sendEvents, reset,
       resetInstallation,
-      readReceipt, own, ownOfInstallation, readRegistry, makeDebugToken, ask, query,
+      readReceipt, own, ownOfInstallation, readRegistry, makeDebugToken, ask, query, readTimeline,
     ]
   }
 
   var chores: [Chore] {
-    [Chore(interval: .seconds(10), beginsAtOnce: true) { await $0[Self.self].tend($1) }]
-      + erasing
+    [
+      Chore(interval: .seconds(10), beginsAtOnce: true) { await $0[Self.self].tend($1) },
+      Chore(interval: .seconds(60)) { await $0[Self.self].export($1) },
+    ] + erasing
   }
 
   func jobs() -> ModuleJobs {
-    ModuleJobs(periodic: periodic)
+    ModuleJobs(handlers: [hooks.handler], periodic: periodic)
   }
 }

@@ -1,3 +1,4 @@
+import EventExports
 import EventStore
 
 /// How the events of all apps are taken and kept.
@@ -9,6 +10,8 @@ public struct EventSettings: Sendable {
   /// The domains of e-mails of those who work on the apps, in small letters: their events are left out of
   /// the figures.
   public var internalDomains: Set<String> = []
+  /// Reaches the other systems that are told of events.
+  public var transport = HookTransport.live
 
   /// Where other processes of the installation reach this one, which has the files of events, such as
   /// `http://10.0.0.5:8080`; nil for where it listens.

@@ -46,8 +46,7 @@ extension Commands {
     }
   }
 
-  private static func unanswered(_ failure: QuestionFailure, _ language: Language) -> CommandResult
-  {
+  static func unanswered(_ failure: QuestionFailure, _ language: Language) -> CommandResult {
     switch failure {
     case .problem(let problems):
       let lines = problems.map { "  \($0.path.printable): \($0.reason)" }

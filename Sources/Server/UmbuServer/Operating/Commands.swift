@@ -47,6 +47,9 @@ public struct Commands: Sendable {
       case "code":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await handleCodes(Array(arguments.dropFirst()), in: app)
+      case "import" where arguments.starts(with: ["import", "ga4"]):
+        guard try await app.hasCurrentTables() else { return Self.older(app) }
+        return try await importEvents(Array(arguments.dropFirst()), in: app)
       case "import":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await importPurchases(Array(arguments.dropFirst()), in: app)
@@ -62,6 +65,10 @@ public struct Commands: Sendable {
         return try await runSQL(Array(arguments.dropFirst(2)), in: app)
       case "events":
         return try await handleEvents(Array(arguments.dropFirst()), in: app)
+      case "export":
+        return try await export(Array(arguments.dropFirst()), in: app)
+      case "hook":
+        return try await handleHooks(Array(arguments.dropFirst()), in: app)
       case "user" where arguments.count == 2 && arguments[1] == "list":
         guard try await app.hasCurrentTables() else { return Self.older(app) }
         return try await listUsers(of: app)
