@@ -107,8 +107,8 @@ extension CommandLine.Invocation {
       }
       query = [String(decoding: bytes, as: UTF8.self)]
     }
-    guard query.allSatisfy({ $0.unicodeScalars.count <= Self.longestQuestion }) else {
-      return Self.wrong("The query has more than \(Self.longestQuestion) characters.")
+    guard query.allSatisfy({ $0.unicodeScalars.count <= Self.longest }) else {
+      return Self.wrong("The query has more than \(Self.longest) characters.")
     }
     return await operate(
       ["events", "sql"] + query + passed(["--limit", "--save"])

@@ -14,7 +14,7 @@ import Values
 
 @Suite("FF-039 What is not yours you never see")
 struct TenancyDrill {
-  private static let checks = Effort.times(100_000, quick: 4_000)
+  private static let checks = Effort.times(100_000, quick: 1_500)
 
   @Test(
     "FF-039 PL-001 random people, roles and spaces: no pull ever holds a foreign row",

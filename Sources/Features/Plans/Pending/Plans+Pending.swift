@@ -1,3 +1,4 @@
+import Flow
 import Purchasing
 import Screen
 import Shell

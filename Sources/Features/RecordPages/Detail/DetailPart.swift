@@ -37,11 +37,8 @@ extension DetailPart {
     goTo: (Path) -> Action
   ) -> [Node] {
     guard frame.mayChange(Subject(record.id)) else { return [] }
-    let edit = R.editPath(of: record.id)
     return Acts.buttons(of: record, scene, frame, act) + [
-      .linkButton(
-        scene.text(FormWords.edit), .tinted, icon: .edit, href: scene.href(edit),
-        on: scene.onLink(goTo(edit)))
+      .editButton(of: record.id, scene, frame, goTo: goTo)
     ]
   }
 }

@@ -1,8 +1,6 @@
-import Analytics
 import Records
 import Screen
 import Shell
-import Telemetry
 import Values
 
 /// The page of a record around what is its own: the way back, the way to its form, the state of sync.
@@ -32,7 +30,8 @@ public struct RecordPage<R: FormRecord, Action> {
     .page(
       title: title, .inContent, key: id.description, leading: leading,
       status: hasTwoPanes ? .none : frame.status,
-      actions: actions + (frame.mayChange(Subject(id)) ? [editButton] : []),
+      actions: actions
+        + (frame.mayChange(Subject(id)) ? [.editButton(of: id, scene, frame, goTo: goTo)] : []),
       banners: frame.notes(Subject(id)), content)
   }
 
@@ -47,20 +46,6 @@ public struct RecordPage<R: FormRecord, Action> {
           ? .emptyState(symbol, scene.text(title), scene.text(text))
           : .skeleton(rows: 4, language: scene.language)
       ])
-  }
-
-  private var editButton: Node {
-    let edit = R.editPath(of: id)
-    return .linkButton(
-      scene.text(FormWords.edit), .tinted, icon: .edit, href: scene.href(edit),
-      on: scene.onLink(goTo(edit))
-    ).tracked(scene.tracked(.tap, .itemEditButtonTapped(itemType, id.uuid)))
-  }
-
-  /// As the app lists it; nil where it does not.
-  private var itemType: ItemType? {
-    let registry = frame.context.app.telemetry.registry()
-    return registry.value(R.recordType, of: ParameterDefinition.itemType).map { ItemType($0) }
   }
 
   private var hasTwoPanes: Bool { scene.surroundings.hasTwoPanes }

@@ -3,14 +3,7 @@ import SyncServer
 import Values
 
 extension AnalyticsPeople {
-  /// An account of which something may be counted.
-  public struct Known: Hashable, Sendable {
-    public var account: UUID
-    public var subject: UUID
-    public var pseudonym: UUID
-  }
-
-  /// All of them.
+  /// All who have a pseudonym, in the order of the accounts.
   public func known(in transaction: any ReadTransaction) throws -> [Known] {
     try transaction.rows(
       "SELECT account, subject, pseudonym FROM analytics_person ORDER BY account"

@@ -134,9 +134,13 @@ struct QuestionDesk: Sendable {
     try await store.database.write { [store] in try store.forgetQuestion(name, in: $0) }
   }
 
+  /// Why a question cannot be answered, with the path of each reason.
+  func problems(of question: Question, _ saved: (String) -> Question?) -> [FieldProblem] {
+    question.problems(in: registry(), saved: saved, measures: measures.map { $0.name })
+  }
+
   private func check(_ question: Question, _ saved: (String) -> Question?) throws {
-    let problems = question.problems(
-      in: registry(), saved: saved, measures: measures.map { $0.name })
+    let problems = problems(of: question, saved)
     guard problems.isEmpty else { throw QuestionFailure.problem(problems) }
   }
 

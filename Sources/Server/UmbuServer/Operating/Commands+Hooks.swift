@@ -51,14 +51,16 @@ extension Commands {
   private func add(
     _ arguments: [String], _ analytics: AnalyticsModule
   ) async throws -> CommandResult {
+    let saved = try await analytics.desk.names()
+    let own = try await analytics.desk.ownNames()
     let order: HookOrderText
     do throws(HookOrderText.Wrong) {
-      order = try HookOrderText(arguments)
+      order = try HookOrderText(arguments, saved, own: own)
     } catch {
       return .wronglyAsked(error.words + " See umbu help.")
     }
     if let question = order.question {
-      let problems = question.problems(in: analytics.registry())
+      let problems = analytics.desk.problems(of: question, saved)
       guard problems.isEmpty else {
         let lines = problems.map { "  \($0.path.printable): \($0.reason)" }
         return .wronglyAsked(

@@ -24,7 +24,7 @@ extension Commands {
       return .failed("Not done: \(error.words)")
     }
     let work = GA4Import(
-      analytics.store, analytics.registry(), read, months: app.app.events.months, at: app.now())
+      analytics.store, analytics.keeper.live, read, months: app.app.events.months, at: app.now())
     guard work.unknown.isEmpty else {
       let names = work.unknown.map(\.printable).joined(separator: ", ")
       return .failed("Not done: nobody registered \(names), to which the mapping leads.")

@@ -19,7 +19,12 @@ struct HookOrderText {
   /// As often as jobs look, and no less often than each month.
   private static let periods: ClosedRange<Int64> = 60_000...(31 * 86_400_000)
 
-  init(_ arguments: [String]) throws(Wrong) {
+  /// - Parameters:
+  ///   - saved: questions by their names.
+  ///   - own: the names that the business gave.
+  init(
+    _ arguments: [String], _ saved: (String) -> Question?, own: [String]
+  ) throws(Wrong) {
     guard let name = arguments.first, !name.utf8.isEmpty, name.utf8.count <= 100,
       name.utf8.first != UInt8(ascii: "-")
     else { throw Wrong(words: "hook add takes a name.") }
@@ -32,7 +37,7 @@ struct HookOrderText {
       case "--to": url = rest.popFirst() ?? ""
       case "--key": key = rest.popFirst()
       case "--every": period = try Self.period(rest.popFirst() ?? "")
-      case "--question": question = try Self.question(rest.popFirst() ?? "")
+      case "--question": question = try Self.question(rest.popFirst() ?? "", saved, own)
       default: throw Wrong(words: "hook add takes one name; \(option.printable) is one more.")
       }
     }
@@ -57,12 +62,19 @@ struct HookOrderText {
     }
   }
 
-  private static func question(_ text: String) throws(Wrong) -> Question {
+  private static func question(
+    _ text: String, _ saved: (String) -> Question?, _ own: [String]
+  ) throws(Wrong) -> Question {
+    let found: [BuiltIn.Named]
     do throws(AskOrder.Wrong) {
-      return try AskOrder([text]).question
+      found = try AskOrder([text], saved, own: own).questions
     } catch {
       throw Wrong(words: error.words)
     }
+    guard found.count == 1, let first = found.first else {
+      throw Wrong(words: "\(text.printable) is a report of several questions; a hook has one.")
+    }
+    return first.question
   }
 
   /// `30m`, `6h`, `1d`.

@@ -1,4 +1,5 @@
 import Telemetry
+import Values
 
 /// The saved questions that every app has, by names that stay as they are (Docs/Analytics.md, Saved questions).
 public enum BuiltIn {

@@ -69,11 +69,3 @@ struct EventBackup {
     return try module.store.segments(in: snapshot).filter { $0.state == .live }
   }
 }
-
-extension AppServer {
-  /// What is counted of it.
-  var analytics: AnalyticsModule? {
-    for module in modules { if let analytics = module as? AnalyticsModule { return analytics } }
-    return nil
-  }
-}
