@@ -168,10 +168,9 @@ extension Checkout {
     let now = now()
     try await database.write(in: id) { transaction -> Void in
       guard let time = try nextBill(of: id, in: transaction)?.time else { return }
-      let isNew = try Outbox.add(
+      try Outbox.addOrHasten(
         Self.billJob.job(BillArguments(id), id: .fresh(at: now), key: "\(id)", dueAt: time),
         at: now, in: transaction)
-      if !isNew { try Outbox.hasten(Self.billJob.name, key: "\(id)", to: time, in: transaction) }
     }
   }
 
@@ -179,9 +178,8 @@ extension Checkout {
   static func lookAtBills(
     of id: UUID, at now: Instant, in transaction: any WriteTransaction
   ) throws {
-    let isNew = try Outbox.add(
+    try Outbox.addOrHasten(
       billJob.job(BillArguments(id), id: .fresh(at: now), key: "\(id)"), at: now, in: transaction)
-    if !isNew { try Outbox.hasten(billJob.name, key: "\(id)", to: now, in: transaction) }
   }
 
   var billHandler: JobHandler {

@@ -59,10 +59,8 @@ extension Checkout {
   private static func orderLook(
     _ arguments: LookArguments, at now: Instant, in transaction: any WriteTransaction
   ) throws {
-    let key = arguments.key
-    let isNew = try Outbox.add(
-      lookJob.job(arguments, id: .fresh(at: now), key: key), at: now, in: transaction)
-    if !isNew { try Outbox.hasten(lookJob.name, key: key, to: now, in: transaction) }
+    try Outbox.addOrHasten(
+      lookJob.job(arguments, id: .fresh(at: now), key: arguments.key), at: now, in: transaction)
   }
 
   /// Who does its jobs.

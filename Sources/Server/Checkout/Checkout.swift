@@ -169,10 +169,3 @@ extension Checkout {
     return order
   }
 }
-
-extension UUID {
-  /// One that nobody has.
-  static func fresh(at now: Instant) -> UUID {
-    .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
-  }
-}

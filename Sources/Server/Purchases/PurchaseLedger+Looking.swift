@@ -45,11 +45,10 @@ extension PurchaseLedger {
     at beneficiary: Beneficiary, at time: Instant, now: Instant,
     in transaction: any WriteTransaction
   ) throws {
-    let key = "\(beneficiary.id)"
-    let isNew = try Outbox.add(
-      job.job(LookArguments(beneficiary), id: .fresh(at: now), key: key, dueAt: time), at: now,
-      in: transaction)
-    if !isNew { try Outbox.hasten(job.name, key: key, to: time, in: transaction) }
+    try Outbox.addOrHasten(
+      job.job(
+        LookArguments(beneficiary), id: .fresh(at: now), key: "\(beneficiary.id)", dueAt: time),
+      at: now, in: transaction)
   }
 
   /// Lets a space be looked at of which somebody became, or was, the one who runs it; nothing where

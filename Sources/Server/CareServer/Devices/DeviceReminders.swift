@@ -156,9 +156,8 @@ public struct DeviceReminders: Sendable {
     guard let next = try LeftDevices.next(of: device, transaction) else { return }
     try Outbox.addOrHasten(
       Self.job.job(
-        DeviceArguments(device),
-        id: .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
-        key: "\(device)", dueAt: max(next, now)), at: now, in: transaction)
+        DeviceArguments(device), id: .fresh(at: now), key: "\(device)", dueAt: max(next, now)),
+      at: now, in: transaction)
   }
 
   /// Who does its jobs.

@@ -1,5 +1,6 @@
 import Care
 import Database
+import SyncServer
 import Values
 
 /// What follows from the sessions of an account, beside the rows that are made of them.
@@ -39,8 +40,7 @@ extension DaySessions {
       RewardRules.earns(try visits(of: account, at: now, transaction))
     else { return }
     let reward = RewardSession(
-      .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
-      until: now.adding(milliseconds: RewardRules.length))
+      .fresh(at: now), until: now.adding(milliseconds: RewardRules.length))
     try RewardSessions.earn(
       reward, by: account, on: last.accessDate, at: now, in: transaction)
   }

@@ -169,10 +169,9 @@ extension CheckoutBox {
     _ id: String, at time: Instant?, now: Instant, in transaction: any WriteTransaction
   ) throws {
     guard let time else { return }
-    let isNew = try Outbox.add(
+    try Outbox.addOrHasten(
       wakeJob.job(WakeArguments(id), id: .fresh(at: now), key: id, dueAt: time), at: now,
       in: transaction)
-    if !isNew { try Outbox.hasten(wakeJob.name, key: id, to: time, in: transaction) }
   }
 
   /// Who does its jobs.

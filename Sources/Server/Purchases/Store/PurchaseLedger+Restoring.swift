@@ -2,6 +2,7 @@ import Database
 import Fields
 import Jobs
 import Subscriptions
+import SyncServer
 import Values
 
 /// Whose purchases a store is asked for.
