@@ -7,7 +7,7 @@ import Subscriptions
 import SyncServer
 import Values
 
-/// Whose next bill is made.
+/// The checkout whose next bill is to be made.
 struct BillArguments: FieldObject, Hashable, Sendable {
   var checkout = UUID.zero
 
@@ -70,8 +70,7 @@ extension Checkout {
     bill.periodStart = start
     bill.periodEnd = start.adding(months: shop.products.product(price.product)?.months ?? 1)
     bill.dueAt = start
-    bill.amount = StoreAmount(
-      thousandths: price.amount.minor * 10, price.amount.currency.rawValue)
+    bill.amount = StoreAmount(price.amount)
     return bill
   }
 
@@ -163,7 +162,7 @@ extension Checkout {
     try await planBill(of: id)
   }
 
-  /// Has the next bill made so long before what is paid ends.
+  /// Orders the next bill for seven days before what is paid ends.
   private func planBill(of id: UUID) async throws {
     let now = now()
     try await database.write(in: id) { transaction -> Void in
@@ -174,7 +173,7 @@ extension Checkout {
     }
   }
 
-  /// Lets the ledger hear of bills that were changed.
+  /// Orders the job that tells the ledger of bills, once they were changed.
   static func lookAtBills(
     of id: UUID, at now: Instant, in transaction: any WriteTransaction
   ) throws {

@@ -154,8 +154,8 @@ extension Checkout {
     return page.address
   }
 
-  /// The order with its name at the provider and its end: the same within an hour, and another for other terms.
-  /// - Parameter last: what was paid before by the same.
+  /// The order with its idempotency key and the end of its page. The same terms have the same key for an hour.
+  /// - Parameter last: the subscription or payment that came of it before; another key follows.
   func named(_ order: CheckoutOrder, after last: String?, at now: Instant) -> CheckoutOrder {
     let hour: Int64 = 3_600_000
     var order = order

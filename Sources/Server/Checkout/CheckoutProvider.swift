@@ -1,7 +1,7 @@
 import Subscriptions
 import Values
 
-/// Who takes the money of a web checkout: what is the same of all of them.
+/// Who takes the money of a web checkout, such as Stripe.
 ///
 /// A provider charges cards again and again by a subscription of its own. What is paid by hand, Pix and boleto, it
 /// takes once for each bill; the bills are ours (`Checkout`). All functions throw `CheckoutFailure`.
@@ -16,7 +16,7 @@ public protocol CheckoutProvider: Sendable {
   /// Makes a page on which an order is paid. The same order again is the same page.
   func open(_ order: CheckoutOrder) async throws -> OpenedPage
 
-  /// How it stands with such a page.
+  /// Such a page as it is now.
   func session(_ id: String) async throws -> ProviderSession
 
   /// A subscription by card as it is now, with its bills.
@@ -99,7 +99,7 @@ public struct OpenedPage: Hashable, Sendable {
   }
 }
 
-/// How it stands with a page on which something is paid.
+/// A page on which something is paid, as it is now.
 public struct ProviderSession: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     case open
@@ -151,7 +151,7 @@ public struct ProviderPayment: Hashable, Sendable {
   public var bill: UUID?
   /// Where it is one of a subscription's by card.
   public var subscription: String?
-  /// That the person has said how they pay, and it is under way.
+  /// Whether the person has chosen how to pay, and the money has not come yet.
   public var isUnderWay = false
   public var paidAt: Instant?
   /// Cents that went back.

@@ -90,7 +90,7 @@ public struct CheckoutBox: CheckoutProvider {
   }
 }
 
-/// What lies in the table.
+/// The table `checkout_box`.
 extension CheckoutBox {
   static func findSession(
     _ key: String, in transaction: any ReadTransaction
@@ -147,7 +147,7 @@ extension CheckoutBox {
   }
 }
 
-/// What of the box is woken.
+/// Which page or subscription of the box changes by itself: the id of its row.
 struct WakeArguments: FieldObject, Hashable, Sendable {
   var id = ""
 
@@ -187,7 +187,7 @@ extension CheckoutBox {
     ]
   }
 
-  /// Keeps what time has done.
+  /// Stores what time has done to it.
   private static func wake(
     _ id: String, at now: Instant, in transaction: any WriteTransaction
   ) throws {
@@ -206,7 +206,7 @@ extension CheckoutBox {
 }
 
 extension String {
-  /// What comes behind a beginning that it has; all of it without.
+  /// Without that beginning, if it has it.
   fileprivate func dropped(_ beginning: String) -> String {
     hasPrefix(beginning) ? String(dropFirst(beginning.count)) : self
   }

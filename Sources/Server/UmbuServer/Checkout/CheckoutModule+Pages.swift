@@ -30,7 +30,7 @@ extension CheckoutModule {
   /// Takes a message of the provider's, which tells it again where this is no yes.
   private func hear(_ request: Request, _ checkout: Checkout) async -> Response {
     do {
-      try await checkout.take(
+      try await checkout.receive(
         request.body.bytes, signature: request.headers["Stripe-Signature"])
       return .json(Array("{}".utf8))
     } catch let failure as CheckoutFailure {
