@@ -21,7 +21,7 @@ public struct PurchaseRules: Sendable {
   public var limits: PlanCatalogue?
   /// What of that is counted.
   public var meters: [PlanMeter] = []
-  /// For how long devices go by what they were told.
+  /// How long devices go by what they were told.
   public var terms = EntitlementTerms.standard
   /// The plan that a space has in its records, where nothing is written; nil where nothing carries one.
   public var stored: @Sendable (_ space: UUID, any ReadTransaction) throws -> String? = { _, _ in

@@ -77,7 +77,7 @@ public struct BillPage: Sendable, Hashable {
     let lines = [
       (CheckoutWords.amount, bill.amount.text(in: language)),
       (CheckoutWords.period, CheckoutWords.span(bill.periodStart, bill.periodEnd, language)),
-      (CheckoutWords.due, CheckoutWords.day(bill.dueAt, language)),
+      (CheckoutWords.due, bill.dueAt.day(in: language)),
     ]
     let items = lines.map { name, value in
       "<dt>\(name(language))</dt><dd>\(value.escapedForHTML)</dd>"
