@@ -5,8 +5,8 @@ import Values
 
 /// What follows from the sessions of an account, beside the rows that are made of them.
 extension DaySessions {
-  /// Marks the sessions in which something that was bought was ended for the third time in ninety days (CG-075),
-  /// each time once.
+  /// Marks the last session before an account ended a subscription for the third time in ninety days (CG-075), once for
+  /// each such time.
   /// - Returns: those that were marked.
   func markCycles(
     of account: UUID, at now: Instant, _ transaction: any WriteTransaction
@@ -32,7 +32,7 @@ extension DaySessions {
     return marked
   }
 
-  /// Gives an extra session for a row of days with visits (CG-125), one a day; none to who has no limit.
+  /// Gives an extra session for a streak of days with visits (CG-125), one a day; none to accounts without a limit.
   func reward(
     _ account: UUID, at now: Instant, _ transaction: any WriteTransaction
   ) throws {
@@ -45,7 +45,7 @@ extension DaySessions {
       reward, by: account, on: last.accessDate, at: now, in: transaction)
   }
 
-  /// The row of days on which an account used the app, on all of its devices (CG-124).
+  /// The streak of days on which an account used the app, on any of its devices (CG-124).
   /// - Throws: `DatabaseError`.
   public func visits(
     of account: UUID, at now: Instant, _ transaction: any ReadTransaction
