@@ -43,7 +43,7 @@ extension Rewards {
     ).keyed(title)
   }
 
-  // MARK: Days in a row
+  // Days in a row
 
   private static func visits(_ rewards: OwnRewards, _ scene: Scene<Action>) -> Node {
     let row = rewards.visits
@@ -93,7 +93,7 @@ extension Rewards {
   /// So many days are looked at.
   private static let daysBack = 180
 
-  // MARK: Steps
+  // Steps
 
   private static func ladder(
     _ rewards: OwnRewards, _ state: State, _ scene: Scene<Action>
@@ -126,7 +126,7 @@ extension Rewards {
       scene.text(RewardWords.ladder), note: scene.text(RewardWords.ladderNote), all)
   }
 
-  // MARK: Offers
+  // Offers
 
   private static func offers(
     _ rewards: OwnRewards, _ state: State, _ scene: Scene<Action>

@@ -109,22 +109,22 @@ enum DailySession {
     switch action {
     case .zoneChanged(let zone):
       state.zone = zone
-      return begin(&state)
+      return beginOrLook(&state)
     case .keptRead(let text):
       guard let kept = KeptDay(kept: text) else { return .newID { .deviceDrawn($0) } }
       state.kept = kept
-      return begin(&state)
+      return beginOrLook(&state)
     case .deviceDrawn(let device):
       var kept = KeptDay()
       kept.device = device
       state.kept = kept
-      return begin(&state)
+      return beginOrLook(&state)
     case .planTold:
       state.isPlanKnown = true
-      return begin(&state)
+      return beginOrLook(&state)
     case .planCounts(let counts):
       state.planCounts = counts
-      return begin(&state)
+      return beginOrLook(&state)
     case .look:
       return .now { .looked($0) }
     case .looked(let shown):
