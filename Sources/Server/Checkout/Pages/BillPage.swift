@@ -43,17 +43,8 @@ public struct BillPage: Sendable, Hashable {
 
   /// The page.
   public var html: String {
-    """
-    <!DOCTYPE html>
-    <html lang="\(language.rawValue)"><head><meta charset="utf-8">\
-    <meta name="viewport" content="width=device-width, initial-scale=1">\
-    <meta name="robots" content="noindex"><title>\(CheckoutWords.bill(language))</title>\
-    <style>\(Self.styles)</style></head>
-    <body><main><p>\(app.escapedForHTML)</p>
-    \(content)
-    </main></body></html>
-
-    """
+    LinkPage.html(
+      title: CheckoutWords.bill(language), app: app, styles: Self.styles, language, content)
   }
 
   private var content: String {
