@@ -101,14 +101,6 @@ struct CheckoutLetter: Sendable {
       lines.append(
         "<p><a href=\"\(link.address.escapedForHTML)\">\(link.words.escapedForHTML)</a></p>")
     }
-    return """
-      <!DOCTYPE html>
-      <html lang="\(language.rawValue)"><head><meta charset="utf-8">\
-      <title>\(subject.escapedForHTML)</title></head>
-      <body style="font-family: sans-serif; line-height: 1.5">
-      \(lines.joined(separator: "\n"))
-      </body></html>
-
-      """
+    return MailMessage.html(title: subject, language, lines.joined(separator: "\n"))
   }
 }

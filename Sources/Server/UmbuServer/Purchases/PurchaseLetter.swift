@@ -184,15 +184,7 @@ struct PurchaseLetter: Sendable {
         + "\n<p><a href=\"\(address)\">\(address)</a></p>"
     }.joined(separator: "\n<hr>\n")
     let title = languages.map { line($0) }.joined(separator: " / ")
-    let html = """
-      <!DOCTYPE html>
-      <html lang="\(languages[0].rawValue)"><head><meta charset="utf-8">\
-      <title>\(title.escapedForHTML)</title></head>
-      <body style="font-family: sans-serif; line-height: 1.5">
-      \(body)
-      </body></html>
-
-      """
+    let html = MailMessage.html(title: title, languages[0], body)
     return MailMessage(to: to, subject: title, text: text + "\n", html: html, id: id, date: date)
   }
 
