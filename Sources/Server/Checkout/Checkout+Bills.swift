@@ -238,7 +238,7 @@ extension Checkout {
 }
 
 extension Instant {
-  /// The same time of day, in UTC, so many months later; on the last day of a month that is too short.
+  /// The same time of day, in UTC, some months later; on the last day of a month that is too short.
   func adding(months: Int) -> Instant {
     let date = CivilDate(at: self, minutesEast: 0)
     let days = date.adding(months: months).days(since: date)

@@ -90,7 +90,7 @@ extension Rewards {
       ])
   }
 
-  /// So many days are looked at.
+  /// How many days back doses are looked at.
   private static let daysBack = 180
 
   // Steps

@@ -69,7 +69,7 @@ enum DailySession {
     case deviceDrawn(UUID)
     /// What the space is and has bought is known, or is another.
     case planTold
-    /// Without the server it is known for so long only what was bought.
+    /// Whether what was bought still counts, as the server said last; it says so for some days only.
     case planCounts(Bool)
     /// The clock is to be looked at.
     case look

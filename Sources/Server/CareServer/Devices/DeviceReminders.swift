@@ -23,7 +23,7 @@ public struct DeviceReminders: Sendable {
     public var ahead = (Int64(LeftTimes.days) + 1) * 86_400_000
     /// For how long after its time a device is woken still, in milliseconds.
     public var patience: Int64 = 3_600_000
-    /// After so many messages in a row that are refused for good a device is removed.
+    /// After how many messages in a row that are refused for good a device is removed.
     public var failures = 5
 
     public init() {}

@@ -21,10 +21,10 @@ public enum StoreAct: Hashable, Sendable {
   case declineRefund
   /// The refund is taken back.
   case reverseRefund
-  /// From the next renewal on it costs so many thousandths more than 0; the customer must consent.
+  /// From the next renewal on it costs that many thousandths of the currency's unit; the customer must consent.
   case raisePrice(Int64)
   case consent
-  /// The end of the period is so many days later.
+  /// The end of the period is that many days later.
   case extend(days: Int)
   /// Another of the family shares what they have of a product, and no more.
   case share(String)
