@@ -131,7 +131,7 @@ extension DailySession {
     day.endCurrentSession(.signout, at: state.now, in: zone)
     let ended = day.takeChanges().filter { !$0.isActive }
     state.day = day
-    state.kept?.keep(day, ended: ended, isSent: true)
+    state.kept?.update(to: day, ended: ended, isSent: true)
     let isTold = state.kept?.unsent.isEmpty ?? true
     return counted(ended: ended) + (isTold ? .none : send(&state))
   }
@@ -143,7 +143,7 @@ extension DailySession {
     state.day = day
     state.now = day.latest
     let isSent = !state.context.isAlone
-    state.kept?.keep(day, ended: ended, isSent: isSent)
+    state.kept?.update(to: day, ended: ended, isSent: isSent)
     let goesOn = store(state) + scheduleLook(state)
     return ended.isEmpty ? goesOn : goesOn + counted(ended: ended) + .send(.ended)
   }

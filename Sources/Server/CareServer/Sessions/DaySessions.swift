@@ -61,7 +61,7 @@ public struct DaySessions: Sendable {
     let name = version.unicodeScalars.contains("\0") ? "" : String(version.prefix(40))
     let all = Self.named(told, name)
     return try await database.write(about: Spaces.subject(of: account)) { transaction in
-      let (parts, isNew) = try take(all, by: account, ahead: ahead, at: now, transaction)
+      let (parts, isNew) = try store(all, by: account, ahead: ahead, at: now, transaction)
       let marked = isNew ? try markCycles(of: account, at: now, transaction) : []
       try settle(account, parts + marked, at: now, transaction)
       if isNew { try reward(account, at: now, transaction) }

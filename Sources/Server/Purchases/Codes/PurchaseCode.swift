@@ -23,7 +23,7 @@ public struct PurchaseCode: Hashable, Sendable {
   private static let length = 16
 
   /// A new one for a plan, with its text, which nobody learns again.
-  static func made(
+  static func create(
     for plan: String, days: Int64, isTrial: Bool = false, uses: Int64 = 1, until endsAt: Instant?,
     at now: Instant
   ) -> (text: String, code: PurchaseCode) {

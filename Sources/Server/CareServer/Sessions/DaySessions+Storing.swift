@@ -2,14 +2,14 @@ import Care
 import Database
 import Values
 
-/// What is kept of what devices tell.
+/// What is stored of what devices tell.
 extension DaySessions {
   /// How many sessions of an account count within a window: nobody has more.
   private static let most = 5_000
 
   /// Stores what is new of what was told.
   /// - Returns: the sessions of it that are the account's, as they are stored, and whether one of them is new.
-  func take(
+  func store(
     _ told: ToldSessions, by account: UUID, ahead: Int64, at now: Instant,
     _ transaction: any WriteTransaction
   ) throws -> (parts: [AccessSession], isNew: Bool) {
