@@ -1,5 +1,3 @@
-import Values
-
 /// What whoever has had Premium for long gets besides (CG-123). It is theirs while they have it: with the end of Premium the
 /// ladder begins anew. What the business would change stands here.
 public enum TenureLadder {
@@ -27,34 +25,4 @@ public enum TenureLadder {
   public static func next(_ days: Int) -> Step? { steps.first { days < $0.days } }
 
   public static func freezes(after days: Int) -> Int { reached(days).last?.freezes ?? freezes }
-}
-
-/// When an account had Premium.
-public struct Tenure: Hashable, Sendable {
-  /// From its beginning on, until its end; nil while it goes on.
-  public struct Span: Hashable, Sendable {
-    public var from: Instant
-    public var until: Instant?
-
-    public init(_ from: Instant, until: Instant?) {
-      self.from = from
-      self.until = until
-    }
-  }
-
-  /// Ascending; none touches another.
-  public var spans: [Span]
-
-  public init(_ spans: [Span] = []) {
-    self.spans = spans
-  }
-
-  /// For how many whole days it had been had without a break at that instant; 0 where it was not.
-  public func days(at instant: Instant) -> Int {
-    for span in spans where span.from <= instant {
-      if let until = span.until, until <= instant { continue }
-      return Int(instant.since(span.from) / 86_400_000)
-    }
-    return 0
-  }
 }
