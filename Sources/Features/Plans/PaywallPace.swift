@@ -1,10 +1,10 @@
 import Entitlements
 import Values
 
-/// How often paywalls opened by themselves on a day: one that came often enough is said on the page from then
-/// on, so that nobody has to close it again and again.
+/// How often paywalls opened by themselves on a day. One that opened often enough stands on the page from then on, so that
+/// nobody has to close it again and again.
 struct PaywallPace: Equatable, Sendable {
-  /// So often a day each opens above the page.
+  /// How often a day each opens above the page.
   static let most = 3
 
   private var day = CivilDate.epoch

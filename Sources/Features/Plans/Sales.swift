@@ -99,47 +99,11 @@ extension Sales: Equatable {
   }
 }
 
-/// A product as it is offered: its plan for a period.
-struct Offer: Equatable, Sendable {
-  let product: SoldProduct
-  let plan: Plan
-  /// What it costs in the currency of the app's plans, or where it is not sold in that, in the first in which it is.
-  let price: Money
-  /// What it costs in other currencies.
-  let others: [ProductPrice]
-
-  var id: String { product.id.rawValue }
-  var isYearly: Bool { product.months == 12 }
-
-  var path: Path { .buying(id) }
-
-  /// Its own name, or the plan's, with whether it has seats to give.
-  func name(_ language: Language) -> String {
-    guard product.name.isEmpty else { return product.name }
-    let name = plan.name(language)
-    return product.seats > 0 ? BuyingWords.forFamily(language, name) : name
-  }
-}
-
 extension PlanCatalogue {
   /// Whether a plan allows more than another.
   func isAbove(_ plan: Plan, _ other: Plan) -> Bool {
     guard let position = plans.firstIndex(of: plan), let others = plans.firstIndex(of: other)
     else { return false }
     return position > others
-  }
-}
-
-/// Where what this build of the app sells is paid: a constant of the build, so that the one for the App
-/// Store has neither texts nor addresses of another checkout.
-enum SalesChannel: Sendable {
-  case web, ios
-
-  static var current: SalesChannel {
-    #if UMBU_IOS
-      return .ios
-    #else
-      return .web
-    #endif
   }
 }

@@ -8,7 +8,7 @@ struct QueueRows {
     case many(Range<Int>)
   }
 
-  /// From so many of one kind in a row on they are told as one.
+  /// From how many of one kind in a row on they are told as one.
   static let many = 20
   static let perPage = 50
 

@@ -114,6 +114,12 @@ public struct Surroundings: Equatable, Sendable {
     return parts.count > 2 ? "/" + parts[parts.count - 1] + "/" : "/"
   }
 
+  /// The day of an instant on the clocks there, as `CivilDate.slashed` writes it.
+  @inline(never)
+  public func day(of instant: Instant) -> String {
+    CivilDate(at: instant, minutesEast: minutesEast).slashed
+  }
+
   /// Whether there is room for a sidebar: 43.75rem in the style sheets.
   public var isWide: Bool { width >= 700 }
 

@@ -11,7 +11,7 @@ public struct SpaceUsage: FieldObject, Hashable, Sendable {
   public static var firstWarning: Int { 80 }
   /// From which they are warned once more.
   public static var lastWarning: Int { 95 }
-  /// From which there is no room any more, of which they are told as well.
+  /// The percentage at which nothing fits any more: people are told of it, too.
   public static var fullWarning: Int { 100 }
 
   /// The warning that is due at so many percent; nil for none.

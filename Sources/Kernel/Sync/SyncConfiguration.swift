@@ -26,7 +26,7 @@ public struct SyncPace: Hashable, Sendable {
   public var longestRetryAfter: Int64 = 3_600_000
   /// Between safety polls while somebody looks.
   public var poll: Int64 = 300_000
-  /// After so many polls in a row that brought nothing while the live channel was up, the channel
+  /// After how many polls in a row that brought nothing while the live channel was up, the channel
   /// is trusted and polls rest until it falls; nil polls on.
   public var pollsUntilRest: Int? = 12
   /// How many requests a device sends in a row at most, and how many a second after that, over all its

@@ -5,7 +5,7 @@ public enum NumberText {
     (value < 0 ? "-" : "") + groupedDigits(value.magnitude, in: language)
   }
 
-  /// So many of all: "3 de 1.200".
+  /// A part of all: "3 de 1.200".
   public static func text(_ part: Int64, of all: Int64, in language: Language) -> String {
     Phrase(pt: "{0} de {1}", en: "{0} of {1}")(
       language, text(part, in: language), text(all, in: language))

@@ -1,6 +1,7 @@
 import Database
 import Fields
 import Jobs
+import SyncServer
 import Values
 
 /// Of which space a job is.
@@ -32,12 +33,5 @@ extension JobKind where Arguments == SpaceArguments {
     try Outbox.addOrHasten(
       job(SpaceArguments(space), id: .fresh(at: now), key: "\(space)", dueAt: time), at: now,
       in: transaction)
-  }
-}
-
-extension UUID {
-  /// One that nobody has.
-  static func fresh(at now: Instant) -> UUID {
-    .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
   }
 }

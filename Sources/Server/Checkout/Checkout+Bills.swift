@@ -7,7 +7,7 @@ import Subscriptions
 import SyncServer
 import Values
 
-/// Whose next bill is made.
+/// The checkout whose next bill is to be made.
 struct BillArguments: FieldObject, Hashable, Sendable {
   var checkout = UUID.zero
 
@@ -70,8 +70,7 @@ extension Checkout {
     bill.periodStart = start
     bill.periodEnd = start.adding(months: shop.products.product(price.product)?.months ?? 1)
     bill.dueAt = start
-    bill.amount = StoreAmount(
-      thousandths: price.amount.minor * 10, price.amount.currency.rawValue)
+    bill.amount = StoreAmount(price.amount)
     return bill
   }
 
@@ -163,25 +162,23 @@ extension Checkout {
     try await planBill(of: id)
   }
 
-  /// Has the next bill made so long before what is paid ends.
+  /// Orders the next bill for seven days before what is paid ends.
   private func planBill(of id: UUID) async throws {
     let now = now()
     try await database.write(in: id) { transaction -> Void in
       guard let time = try nextBill(of: id, in: transaction)?.time else { return }
-      let isNew = try Outbox.add(
+      try Outbox.addOrHasten(
         Self.billJob.job(BillArguments(id), id: .fresh(at: now), key: "\(id)", dueAt: time),
         at: now, in: transaction)
-      if !isNew { try Outbox.hasten(Self.billJob.name, key: "\(id)", to: time, in: transaction) }
     }
   }
 
-  /// Lets the ledger hear of bills that were changed.
+  /// Orders the job that tells the ledger of bills, once they were changed.
   static func lookAtBills(
     of id: UUID, at now: Instant, in transaction: any WriteTransaction
   ) throws {
-    let isNew = try Outbox.add(
+    try Outbox.addOrHasten(
       billJob.job(BillArguments(id), id: .fresh(at: now), key: "\(id)"), at: now, in: transaction)
-    if !isNew { try Outbox.hasten(billJob.name, key: "\(id)", to: now, in: transaction) }
   }
 
   var billHandler: JobHandler {
@@ -241,7 +238,7 @@ extension Checkout {
 }
 
 extension Instant {
-  /// The same time of day, in UTC, so many months later; on the last day of a month that is too short.
+  /// The same time of day, in UTC, some months later; on the last day of a month that is too short.
   func adding(months: Int) -> Instant {
     let date = CivilDate(at: self, minutesEast: 0)
     let days = date.adding(months: months).days(since: date)

@@ -6,9 +6,9 @@ import Subscriptions
 import SyncServer
 import Values
 
-/// What is charged no more.
+/// A subscription by card that is not to renew.
 struct EndArguments: FieldObject, Hashable, Sendable {
-  /// The provider's.
+  /// By the provider's id.
   var subscription = ""
 
   init() {}
@@ -22,7 +22,7 @@ struct EndArguments: FieldObject, Hashable, Sendable {
   }
 }
 
-/// Who is gone is charged no more, and neither is who left what they paid for.
+/// Nobody is charged any more whose account is gone, or who left the space that they paid for.
 extension Checkout {
   private static let endJob = JobKind<EndArguments>("end-checkout", .outside)
 
@@ -55,10 +55,7 @@ extension Checkout {
       } else if checkout.method.isPaidByHand {
         checkout.renews = false
         try Checkouts.put(checkout, in: transaction)
-        for var bill in try Bills.of(checkout.id, in: transaction) where bill.isOpen {
-          bill.bill.isVoid = true
-          try Bills.put(bill, in: transaction)
-        }
+        try Bills.voidOpen(of: checkout.id, in: transaction)
         try lookAtBills(of: checkout.id, at: now, in: transaction)
       }
     }

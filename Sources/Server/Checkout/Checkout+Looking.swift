@@ -6,7 +6,7 @@ import Subscriptions
 import SyncServer
 import Values
 
-/// What of a provider's is looked at.
+/// Which object of the provider's is to be fetched.
 struct LookArguments: FieldObject, Hashable, Sendable {
   enum Kind: String, FieldChoice, Hashable, Sendable {
     case session, subscription, payment
@@ -33,21 +33,21 @@ struct LookArguments: FieldObject, Hashable, Sendable {
   var key: String { "\(kind.rawValue) \(id)" }
 }
 
-/// What a provider tells of only leads to a look at it, one at a time for each subscription, and what is seen is
-/// the fact.
+/// A message of the provider's is only a reason to fetch what it is about, one fetch at a time for each object. What is
+/// fetched is the fact.
 extension Checkout {
   static let lookJob = JobKind<LookArguments>("look-at-checkout", .database)
 
-  /// Takes a message of the provider's.
+  /// Receives a message of the provider's, and orders a look at what it is about.
   /// - Throws: `CheckoutFailure`, `DatabaseError`.
-  public func take(_ message: [UInt8], signature: String?) async throws {
+  public func receive(_ message: [UInt8], signature: String?) async throws {
     guard let subject = try provider.subject(of: message, signature: signature) else { return }
     let now = now()
     try await database.write { try Self.tell(of: subject, at: now, in: $0) }
     ring()
   }
 
-  /// Lets something of the provider's be looked at.
+  /// Notes that something of the provider's has changed, and orders a look at it.
   public static func tell(
     of subject: CheckoutSubject, at now: Instant, in transaction: any WriteTransaction
   ) throws {
@@ -59,10 +59,8 @@ extension Checkout {
   private static func orderLook(
     _ arguments: LookArguments, at now: Instant, in transaction: any WriteTransaction
   ) throws {
-    let key = arguments.key
-    let isNew = try Outbox.add(
-      lookJob.job(arguments, id: .fresh(at: now), key: key), at: now, in: transaction)
-    if !isNew { try Outbox.hasten(lookJob.name, key: key, to: now, in: transaction) }
+    try Outbox.addOrHasten(
+      lookJob.job(arguments, id: .fresh(at: now), key: arguments.key), at: now, in: transaction)
   }
 
   /// Who does its jobs.

@@ -33,7 +33,7 @@ extension Checkout {
     }
   }
 
-  /// Those by which bills are paid at addresses that nobody can guess.
+  /// What makes the addresses of bills that nobody can guess; made if there is none.
   func tokens() async throws -> MessageTokens {
     if let found = try await database.read({ try MessageTokens.find(in: $0) }) { return found }
     return try await database.write { try MessageTokens.findOrCreate(in: $0) }
@@ -58,11 +58,10 @@ extension Checkout {
       own.raise = standing.raise
     }
     if checkout.method.isPaidByHand, let bill = try openBill(of: checkout.id, at: now, transaction),
-      let currency = Currency(rawValue: bill.bill.amount.currency)
+      let amount = bill.bill.amount.money
     {
       own.bill = OwnBill(
-        Money(minor: bill.bill.amount.thousandths / 10, currency), dueAt: bill.bill.dueAt,
-        at: shop.address + BillPage.path(of: bill.id, tokens))
+        amount, dueAt: bill.bill.dueAt, at: shop.address + BillPage.path(of: bill.id, tokens))
       own.raise = try priceRaise(in: bill.bill, of: checkout.id, transaction)
     }
     if checkout.method.isPaidByHand, own.state == "none", own.bill == nil {
@@ -84,10 +83,9 @@ extension Checkout {
   ) throws -> OwnBill? {
     let open = try Bills.of(checkout, in: transaction).last { !$0.isTold && $0.isOpen }
     guard let open, let page = open.page, let until = open.openUntil, now < until,
-      let currency = Currency(rawValue: open.bill.amount.currency)
+      let amount = open.bill.amount.money
     else { return nil }
-    return OwnBill(
-      Money(minor: open.bill.amount.thousandths / 10, currency), dueAt: until, at: page.address)
+    return OwnBill(amount, dueAt: until, at: page.address)
   }
 
   /// The bill that waits and can still be paid.
@@ -110,11 +108,7 @@ extension Checkout {
         guard var checkout = try Checkouts.find(id, in: transaction) else { return }
         checkout.renews = renews
         try Checkouts.put(checkout, in: transaction)
-        guard !renews else { return }
-        for var bill in try Bills.of(id, in: transaction) where bill.isOpen {
-          bill.bill.isVoid = true
-          try Bills.put(bill, in: transaction)
-        }
+        if !renews { try Bills.voidOpen(of: id, in: transaction) }
       }
       try await recordBills(of: id)
     } else {

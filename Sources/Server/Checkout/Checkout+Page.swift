@@ -68,10 +68,10 @@ extension Checkout {
   }
 
   func shown(_ bill: WebBill, _ language: Language) -> ShownBill {
-    let currency = Currency(rawValue: bill.amount.currency) ?? .brl
-    return ShownBill(
+    ShownBill(
       title: shop.title(bill.product, language),
-      amount: Money(minor: bill.amount.thousandths / 10, currency), method: bill.method,
-      periodStart: bill.periodStart, periodEnd: bill.periodEnd, dueAt: bill.dueAt)
+      amount: bill.amount.money ?? Money(minor: bill.amount.thousandths / 10, .brl),
+      method: bill.method, periodStart: bill.periodStart, periodEnd: bill.periodEnd,
+      dueAt: bill.dueAt)
   }
 }

@@ -1,6 +1,5 @@
 import Crypto
 import Database
-import Mail
 import Purchases
 import Purchasing
 import Subscriptions
@@ -32,44 +31,6 @@ public struct Checkout: Sendable {
     self.database = database
     self.now = now
   }
-}
-
-/// How the checkout mails.
-public struct CheckoutMail: Sendable {
-  public var mailer: Mailer
-  /// What comes after the `@` in the ids of mails.
-  public var domain: String
-
-  public init(_ mailer: Mailer, domain: String) {
-    self.mailer = mailer
-    self.domain = domain
-  }
-}
-
-/// How somebody wants to pay for what they announced.
-public struct CheckoutWish: Hashable, Sendable {
-  /// Of the intent.
-  public var id: UUID
-  public var method: WebBill.Method
-  public var currency: Currency
-  public var language: Language
-
-  public init(
-    _ id: UUID, by method: WebBill.Method, in currency: Currency, _ language: Language
-  ) {
-    self.id = id
-    self.method = method
-    self.currency = currency
-    self.language = language
-  }
-}
-
-/// Why nothing is opened or changed, besides `PurchaseProblem` and `CheckoutFailure`.
-public enum CheckoutProblem: Error, Hashable, Sendable {
-  /// The caller announced no such thing, or pays for none.
-  case unknown
-  /// It has no price in that currency, or is not paid so.
-  case notSold
 }
 
 extension Checkout {
@@ -154,8 +115,8 @@ extension Checkout {
     return page.address
   }
 
-  /// The order with its name at the provider and its end: the same within an hour, and another for other terms.
-  /// - Parameter last: what was paid before by the same.
+  /// The order with its idempotency key and the end of its page. The same terms have the same key for an hour.
+  /// - Parameter last: the subscription or payment that came of it before; another key follows.
   func named(_ order: CheckoutOrder, after last: String?, at now: Instant) -> CheckoutOrder {
     let hour: Int64 = 3_600_000
     var order = order
@@ -167,12 +128,5 @@ extension Checkout {
       + "\(order.email ?? "") \(last ?? "") \(begun)"
     order.key = String(Digest.sha256(terms).hexadecimal.prefix(32))
     return order
-  }
-}
-
-extension UUID {
-  /// One that nobody has.
-  static func fresh(at now: Instant) -> UUID {
-    .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
   }
 }

@@ -14,6 +14,9 @@ public struct CheckoutShop: Sendable {
   public var title: @Sendable (ProductID, Language) -> String
   public var terms = CheckoutTerms()
 
+  /// The page with what somebody has bought.
+  var purchasesAddress: String { address + "planos/compras" }
+
   public init(
     app: String, at address: String, _ products: ProductCatalogue, _ prices: PriceList,
     title: @escaping @Sendable (ProductID, Language) -> String
@@ -28,18 +31,18 @@ public struct CheckoutShop: Sendable {
 
 /// What the business would change, in milliseconds.
 public struct CheckoutTerms: Hashable, Sendable {
-  /// So long before access ends the next bill is sent.
+  /// How long before access ends the next bill is sent.
   public var billAhead = 7 * day
-  /// So long there is access behind the day on which a bill is due.
+  /// How long access goes on after the day on which a bill is due.
   public var grace = 3 * day
-  /// So long after that day it can be paid.
+  /// How long after that day the bill can be paid.
   public var payable = 30 * day
-  /// Until when a first bill is to be paid.
+  /// How long a first bill can be paid.
   public var firstPix = day
   public var firstBoleto = 3 * day
-  /// So long a page of the provider's is good.
+  /// How long a page of the provider's is good.
   public var page = 23 * day / 24
-  /// So long who paid may withdraw (Brazil's law 8.078, article 49).
+  /// How long whoever paid may withdraw (Brazil's law 8.078, article 49).
   public var withdrawal = 7 * day
 
   public init() {}

@@ -27,7 +27,7 @@ struct Origins: Sendable {
   /// Milliseconds.
   static let firstPause: Int64 = 5_000
   static let longestPause: Int64 = 120_000
-  /// So many are remembered of each kind.
+  /// The most that are remembered of each kind.
   static let most = 2_000
 
   private struct Silence: Sendable {

@@ -12,7 +12,7 @@ public struct FileRules: Sendable {
   public var isInPlan: @Sendable (any ReadTransaction, _ space: UUID, FileAction) throws -> Bool = {
     _, _, _ in true
   }
-  /// Above so many bytes a space has more files than is usual: operators are told by the metrics, and nothing is
+  /// The bytes above which a space has more files than is usual: operators are told by the metrics, and nothing is
   /// refused. Nil where nobody is told.
   public var fairUse: Int64?
   /// The records that files belong to; nil where all files stand for themselves.

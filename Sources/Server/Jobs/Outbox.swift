@@ -44,24 +44,16 @@ public enum Outbox {
       ]) > 0
   }
 
-  /// Lets the one of that name and key be due at `time` if it waits for a later one.
-  /// - Throws: `DatabaseError`.
-  public static func hasten(
-    _ name: String, key: String, to time: Instant, in transaction: any WriteTransaction
-  ) throws {
-    try transaction.execute(
-      """
-      UPDATE job SET due_at = $3 WHERE name = $1 AND unique_key = $2 AND state = 0 AND due_at > $3
-      """, [.text(name), .text(key), .integer(time.milliseconds)])
-  }
-
   /// Adds a job, or lets the one of its name and key that waits already be due no later than it.
   /// - Throws: `DatabaseError`.
   public static func addOrHasten(
     _ job: Job, at now: Instant, in transaction: any WriteTransaction
   ) throws {
     guard try !add(job, at: now, in: transaction), let key = job.key else { return }
-    try hasten(job.name, key: key, to: job.dueAt ?? now, in: transaction)
+    try transaction.execute(
+      """
+      UPDATE job SET due_at = $3 WHERE name = $1 AND unique_key = $2 AND state = 0 AND due_at > $3
+      """, [.text(job.name), .text(key), .integer((job.dueAt ?? now).milliseconds)])
   }
 
   /// Whether the one of that name and key was given up.

@@ -26,7 +26,7 @@ public final class MessageBus: Sendable {
     var bytes: [UInt8]
   }
 
-  /// So many messages may wait to be sent; what comes beyond it is dropped.
+  /// The most messages that wait to be sent; further ones are dropped.
   private static let mostWaiting = 10_000
 
   private let line: NATSConnection

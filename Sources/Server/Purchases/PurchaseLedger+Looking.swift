@@ -40,20 +40,19 @@ struct LookArguments: FieldObject, Hashable, Sendable {
 extension PurchaseLedger {
   private static let job = JobKind<LookArguments>("look-at-purchases", .database)
 
-  /// Lets purchases be looked at then, or earlier.
+  /// Orders a look at purchases for then, or earlier.
   static func look(
     at beneficiary: Beneficiary, at time: Instant, now: Instant,
     in transaction: any WriteTransaction
   ) throws {
-    let key = "\(beneficiary.id)"
-    let isNew = try Outbox.add(
-      job.job(LookArguments(beneficiary), id: .fresh(at: now), key: key, dueAt: time), at: now,
-      in: transaction)
-    if !isNew { try Outbox.hasten(job.name, key: key, to: time, in: transaction) }
+    try Outbox.addOrHasten(
+      job.job(
+        LookArguments(beneficiary), id: .fresh(at: now), key: "\(beneficiary.id)", dueAt: time),
+      at: now, in: transaction)
   }
 
-  /// Lets a space be looked at of which somebody became, or was, the one who runs it; nothing where
-  /// nothing was bought for them and they have no seat.
+  /// Orders a look at a space whose owner changes to or from an account; none where nothing was bought for that account
+  /// and it has no seat.
   public static func look(
     at space: UUID, whichHad account: UUID, at now: Instant, in transaction: any WriteTransaction
   ) throws {
@@ -63,7 +62,7 @@ extension PurchaseLedger {
     try look(at: .space(space), at: now, now: now, in: transaction)
   }
 
-  /// Lets the spaces that an account runs have what it has now.
+  /// Orders a look at the spaces that an account runs.
   func lookAtSpaces(
     of account: UUID, at now: Instant, _ transaction: any WriteTransaction
   ) throws {

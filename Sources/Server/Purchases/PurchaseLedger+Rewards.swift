@@ -44,7 +44,7 @@ extension PurchaseLedger {
     for plan: String, days: Int64, until endsAt: Instant, to account: UUID, as name: String,
     in transaction: any WriteTransaction
   ) throws -> [UInt8] {
-    let (text, code) = PurchaseCode.made(for: plan, days: days, until: endsAt, at: now())
+    let (text, code) = PurchaseCode.create(for: plan, days: days, until: endsAt, at: now())
     try PurchaseCodes.add(code, in: transaction)
     return try PurchaseKeys.seal(
       Array(text.utf8), digest: "code." + name, of: account, in: transaction)

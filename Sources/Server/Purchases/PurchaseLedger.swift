@@ -196,10 +196,3 @@ public struct PurchaseLedger: Sendable {
     return plan
   }
 }
-
-extension UUID {
-  /// One that nobody has.
-  static func fresh(at now: Instant) -> UUID {
-    .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
-  }
-}

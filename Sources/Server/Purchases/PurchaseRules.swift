@@ -21,7 +21,7 @@ public struct PurchaseRules: Sendable {
   public var limits: PlanCatalogue?
   /// What of that is counted.
   public var meters: [PlanMeter] = []
-  /// For how long devices go by what they were told.
+  /// How long devices go by what they were told.
   public var terms = EntitlementTerms.standard
   /// The plan that a space has in its records, where nothing is written; nil where nothing carries one.
   public var stored: @Sendable (_ space: UUID, any ReadTransaction) throws -> String? = { _, _ in
@@ -60,20 +60,4 @@ public struct PurchaseRules: Sendable {
 
   /// The product that stands for a plan that is given.
   static func given(_ plan: String) -> ProductID { ProductID("plan." + plan) }
-}
-
-/// Who runs which spaces, asked of the tables in the transaction that acts on it.
-public struct PurchasePeople: Sendable {
-  /// The spaces whose plan is that of the account.
-  var spaces: @Sendable (_ account: UUID, any ReadTransaction) throws -> [UUID]
-  /// The accounts whose plan a space has.
-  var owners: @Sendable (_ space: UUID, any ReadTransaction) throws -> [UUID]
-
-  public init(
-    spaces: @escaping @Sendable (UUID, any ReadTransaction) throws -> [UUID],
-    owners: @escaping @Sendable (UUID, any ReadTransaction) throws -> [UUID]
-  ) {
-    self.spaces = spaces
-    self.owners = owners
-  }
 }

@@ -14,7 +14,7 @@ public struct DoseDraft: Equatable {
   /// The moment that the form began with, which holds as long as nobody types another time.
   private let offered: (time: String, at: Instant)
 
-  /// So long before a planned dose and so long after it, in milliseconds, it may have been taken.
+  /// How far from its planned time a dose may have been taken, in milliseconds; before it is negative.
   private static let earliest: Int64 = -12 * 3_600_000
   private static let latest: Int64 = 18 * 3_600_000
 

@@ -85,7 +85,7 @@ enum Prompts: Part {
     let isPremium = session?.isPremium ?? true
     switch action {
     case .paceRead(let text):
-      state.pace = PromptPace.kept(text)
+      state.pace = PromptPace(kept: text) ?? PromptPace()
       guard let session, session.isPlanKnown, !isPremium, let last = ended(state, session) else {
         return .none
       }
@@ -169,18 +169,6 @@ enum Prompts: Part {
     let rewards = frame.parts[Rewards.self]?.rewards
     guard let offer = rewards?.winBack(at: scene.surroundings.now) else { return nil }
     return RewardWords.offer(offer, scene)
-  }
-}
-
-extension PromptPace {
-  /// What a device has kept; a new one where nothing is, or nothing that can be read.
-  fileprivate static func kept(_ text: String?) -> PromptPace {
-    guard let text else { return PromptPace() }
-    do throws(JSONFieldError) {
-      return try PromptPace(jsonBytes: Array(text.bytes), limits: JSONLimits(depth: 8))
-    } catch {
-      return PromptPace()
-    }
   }
 }
 

@@ -97,7 +97,7 @@ enum RewardWords {
   }
 
   static func day<Action>(_ instant: Instant, _ scene: Scene<Action>) -> String {
-    CivilDate(at: instant, minutesEast: scene.surroundings.minutesEast).slashed
+    scene.surroundings.day(of: instant)
   }
 
   private static func moment<Action>(_ instant: Instant, _ scene: Scene<Action>) -> String {

@@ -43,7 +43,7 @@ extension Rewards {
     ).keyed(title)
   }
 
-  // MARK: Days in a row
+  // Days in a row
 
   private static func visits(_ rewards: OwnRewards, _ scene: Scene<Action>) -> Node {
     let row = rewards.visits
@@ -90,10 +90,10 @@ extension Rewards {
       ])
   }
 
-  /// So many days are looked at.
+  /// How many days back doses are looked at.
   private static let daysBack = 180
 
-  // MARK: Steps
+  // Steps
 
   private static func ladder(
     _ rewards: OwnRewards, _ state: State, _ scene: Scene<Action>
@@ -126,7 +126,7 @@ extension Rewards {
       scene.text(RewardWords.ladder), note: scene.text(RewardWords.ladderNote), all)
   }
 
-  // MARK: Offers
+  // Offers
 
   private static func offers(
     _ rewards: OwnRewards, _ state: State, _ scene: Scene<Action>

@@ -12,7 +12,7 @@ import Values
 
 extension DailySession {
   /// Begins once all is known that it takes; else looks at the clock, as the zone or the plan is another.
-  static func begin(_ state: inout State) -> Effect<Action> {
+  static func beginOrLook(_ state: inout State) -> Effect<Action> {
     guard state.isPlanKnown, state.zone.isThere, var kept = state.kept else { return .none }
     // A session without a limit that begins goes on: first it is to be known whether it may.
     guard state.day.isThere || state.context.plan == .basic || state.planCounts.isThere else {
@@ -131,7 +131,7 @@ extension DailySession {
     day.endCurrentSession(.signout, at: state.now, in: zone)
     let ended = day.takeChanges().filter { !$0.isActive }
     state.day = day
-    state.kept?.keep(day, ended: ended, isSent: true)
+    state.kept?.update(to: day, ended: ended, isSent: true)
     let isTold = state.kept?.unsent.isEmpty ?? true
     return counted(ended: ended) + (isTold ? .none : send(&state))
   }
@@ -143,13 +143,13 @@ extension DailySession {
     state.day = day
     state.now = day.latest
     let isSent = !state.context.isAlone
-    state.kept?.keep(day, ended: ended, isSent: isSent)
-    let goesOn = keep(state) + wait(state)
+    state.kept?.update(to: day, ended: ended, isSent: isSent)
+    let goesOn = store(state) + scheduleLook(state)
     return ended.isEmpty ? goesOn : goesOn + counted(ended: ended) + .send(.ended)
   }
 
   /// Writes it down, with what is on its way.
-  static func keep(_ state: State) -> Effect<Action> {
+  static func store(_ state: State) -> Effect<Action> {
     guard var kept = state.kept else { return .none }
     if let telling = state.telling { kept.unsent = telling.ended + kept.unsent }
     return .writeSecret(KeptDay.key, kept.object.jsonText)
@@ -157,7 +157,7 @@ extension DailySession {
 
   /// Looks again when something is to be seen: after a minute, when the countdown shows another one, at
   /// midnight.
-  static func wait(_ state: State) -> Effect<Action> {
+  static func scheduleLook(_ state: State) -> Effect<Action> {
     guard state.isVisible else { return .cancelTimer(lookTimer) }
     var pause = SessionOfTheDay.heartbeat
     switch state.access {

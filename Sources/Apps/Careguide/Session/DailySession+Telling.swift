@@ -38,7 +38,7 @@ extension DailySession {
   /// Sends what is to be told.
   static func send(_ state: inout State) -> Effect<Action> {
     guard canTell(state), let kept = state.kept, let day = state.day else {
-      return miss(&state)
+      return stopTelling(&state)
     }
     let ended = Array(kept.unsent.prefix(ToldSessions.most - 1))
     state.kept?.unsent = Array(kept.unsent.dropFirst(ended.count))
@@ -58,11 +58,11 @@ extension DailySession {
   /// The server took nothing: it is told again.
   static func fail(_ state: inout State, _ error: APIError) -> Effect<Action> {
     state.isClockAhead = error.problem?.code == "clock_skew"
-    return miss(&state)
+    return stopTelling(&state)
   }
 
   /// Nothing was told. Who waits for an answer goes on without it.
-  private static func miss(_ state: inout State) -> Effect<Action> {
+  private static func stopTelling(_ state: inout State) -> Effect<Action> {
     if let telling = state.telling, let kept = state.kept {
       state.kept?.unsent = telling.ended + kept.unsent
     }

@@ -69,7 +69,7 @@ enum DailySession {
     case deviceDrawn(UUID)
     /// What the space is and has bought is known, or is another.
     case planTold
-    /// Without the server it is known for so long only what was bought.
+    /// Whether what was bought still counts, as the server said last; it says so for some days only.
     case planCounts(Bool)
     /// The clock is to be looked at.
     case look
@@ -109,22 +109,22 @@ enum DailySession {
     switch action {
     case .zoneChanged(let zone):
       state.zone = zone
-      return begin(&state)
+      return beginOrLook(&state)
     case .keptRead(let text):
       guard let kept = KeptDay(kept: text) else { return .newID { .deviceDrawn($0) } }
       state.kept = kept
-      return begin(&state)
+      return beginOrLook(&state)
     case .deviceDrawn(let device):
       var kept = KeptDay()
       kept.device = device
       state.kept = kept
-      return begin(&state)
+      return beginOrLook(&state)
     case .planTold:
       state.isPlanKnown = true
-      return begin(&state)
+      return beginOrLook(&state)
     case .planCounts(let counts):
       state.planCounts = counts
-      return begin(&state)
+      return beginOrLook(&state)
     case .look:
       return .now { .looked($0) }
     case .looked(let shown):

@@ -106,7 +106,7 @@ enum DayCover {
     ).keyed("why")
   }
 
-  // MARK: What is never locked
+  // What is never locked
 
   private static func floor(
     _ scene: Scene<DailySession.Action>, _ outer: Scene<PartAction>, _ frame: Frame

@@ -70,11 +70,11 @@ struct KeptDay: FieldObject, Hashable, Sendable {
     for position in unsent.indices { unsent[position].userId = userId }
   }
 
-  /// Takes over how the day stands.
+  /// Sets it to how the day stands.
   /// - Parameters:
   ///   - ended: sessions that are over.
   ///   - isSent: whether a server is to have them.
-  mutating func keep(_ day: SessionOfTheDay, ended: [AccessSession], isSent: Bool) {
+  mutating func update(to day: SessionOfTheDay, ended: [AccessSession], isSent: Bool) {
     last = day.last
     current = nil
     if let running = day.current {

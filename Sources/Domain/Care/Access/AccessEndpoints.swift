@@ -20,7 +20,7 @@ public enum AccessEndpoints {
 
 /// What a device tells.
 public struct ToldSessions: FieldObject, Hashable, Sendable {
-  /// More than these at once are sent in turns.
+  /// The most sessions of one call; more are sent in several.
   public static let most = 100
 
   public var device = UUID.zero

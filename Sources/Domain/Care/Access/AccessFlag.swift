@@ -20,13 +20,13 @@ public enum AccessFlag: String, FieldChoice, CaseIterable, Hashable, Sendable {
   case beyondLease
 }
 
-/// From where on something is marked. What the business would change stands here; that of cycles is an assumption.
+/// The values from which something is marked. What the business would change stands here; that of cycles is an assumption.
 public struct AccessThresholds: Hashable, Sendable {
   /// A session that lasted less than this is brief, in milliseconds.
   public var briefest: Int64 = 60_000
   /// More updates in a session are bulk.
   public var updates = 10
-  /// So many cancellations within `cycleDays` are marked.
+  /// How many cancellations within `cycleDays` are marked.
   public var cycles = 3
   public var cycleDays = 90
   /// A clock that goes back as far is marked, in milliseconds.
@@ -35,9 +35,9 @@ public struct AccessThresholds: Hashable, Sendable {
   public var clockAhead: Int64 = 24 * 3_600_000
   /// Clocks that differ by no more are the same, in milliseconds.
   public var skew: Int64 = 120_000
-  /// So many changes of the zone within a calendar day of 24 hours are marked.
+  /// How many changes of the zone within a calendar day of 24 hours are marked.
   public var zoneChanges = 5
-  /// From so many flags on, within so many days, the updates of a session are limited.
+  /// How many flags within `offenceDays` limit the updates of a session.
   public var offences = 2
   public var offenceDays = 90
 
@@ -150,7 +150,7 @@ public struct ClockWatch: Hashable, Sendable {
 public enum ClockVerdict: Hashable, Sendable {
   /// Within two minutes: it counts as said.
   case same
-  /// So many milliseconds ahead of the server, negative behind: times of the device are moved by it.
+  /// By how many milliseconds it is ahead of the server, negative behind: times of the device are moved by it.
   case moved(Int64)
   /// More than a day ahead: refused as `clock_skew`, marked, and nothing of the account's access changes.
   case refused

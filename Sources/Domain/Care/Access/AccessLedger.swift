@@ -15,11 +15,6 @@ public struct AccessLedger: Sendable {
   }
 
   /// Adds a part, or what is newer of one that is there.
-  public mutating func add(_ part: AccessSession) {
-    put(part)
-    parts = parts.ordered { $0.precedes($1) }
-  }
-
   private mutating func put(_ part: AccessSession) {
     if let position = parts.firstIndex(where: { $0.id == part.id }) {
       parts[position] = parts[position].newest(with: part)
@@ -63,11 +58,6 @@ public struct AccessLedger: Sendable {
       }
     }
     return rows
-  }
-
-  /// The last free session, which decides when the next one may start (`SessionOfTheDay.adopt`).
-  public func last(at now: Instant, zone: (String) -> ZoneRules?) -> AccessSession? {
-    rows(at: now, zone: zone).last { $0.usesDay }
   }
 }
 

@@ -90,7 +90,7 @@ public struct AccessSession: FieldObject, Hashable, Sendable {
 
   /// Counters stay here instead of overflowing.
   public static let mostCounted = Int(Int32.max)
-  /// Of more than these no further one is told apart.
+  /// The most documents that are told apart; further ones do not count.
   public static let mostDocuments = 500
 
   /// Ends it; one that has ended stays as it is.
@@ -122,7 +122,7 @@ public struct AccessSession: FieldObject, Hashable, Sendable {
     return own
   }
 
-  /// With its times moved by so many milliseconds. Its day is that of its start on the clocks of its zone.
+  /// With its times moved by that many milliseconds. Its day is that of its start on the clocks of its zone.
   public func moved(by ahead: Int64, in rules: ZoneRules) -> AccessSession {
     var moved = self
     moved.sessionStartTime = sessionStartTime.adding(milliseconds: ahead)
@@ -174,7 +174,7 @@ public enum AccessAct: Hashable, Sendable {
   case feature(String)
   /// Opened; the same one again in a session counts no second time.
   case document(UUID)
-  /// So many doses or medicines were written at once.
+  /// How many doses or medicines were written at once.
   case medicationUpdates(Int)
   case promptShown, promptTapped, promptDismissed
 

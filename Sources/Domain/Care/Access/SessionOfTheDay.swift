@@ -53,7 +53,7 @@ public struct SessionOfTheDay: Hashable, Sendable {
     }
   }
 
-  // MARK: What may be done
+  // What may be done
 
   /// What the app shows now.
   public func access(at now: Instant, in zone: ZoneRules) -> DayAccess {
@@ -88,7 +88,7 @@ public struct SessionOfTheDay: Hashable, Sendable {
     }
   }
 
-  // MARK: What happens
+  // What happens
 
   /// The app is in the foreground: opened, shown again, after a crash or simply still there, which it says at
   /// least every minute (`heartbeat`). It starts no session, but at midnight, which begins the next day's for
@@ -207,7 +207,7 @@ public struct SessionOfTheDay: Hashable, Sendable {
     return taken
   }
 
-  // MARK: What time does
+  // What time does
 
   /// Makes up for what happened by itself until then.
   /// - Parameter fresh: the id of the session that starts at midnight in the foreground; nil for none.

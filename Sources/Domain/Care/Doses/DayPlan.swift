@@ -31,10 +31,10 @@ public struct PlannedDose: Equatable, Sendable {
     case disputed
   }
 
-  /// So long before its time a dose is due, and so long after it is no later than usual.
+  /// How long before its time a dose is due, and how long after it one is no later than usual, in milliseconds.
   public static let early: Int64 = 30 * 60_000
   public static let usual: Int64 = 60 * 60_000
-  /// So long after its time one that nobody said anything of is missed; sooner when the next one is due.
+  /// How long after its time a dose that nobody said anything of is missed, in milliseconds; sooner when the next is due.
   public static let mostLate: Int64 = 6 * 3_600_000
 
   /// - Parameter next: when the medicine's next dose is due.

@@ -26,7 +26,7 @@ public struct Medicine: Record, FieldObject {
   public var prescriber = ""
   /// A `Picture`'s id.
   public var picture: ID<Picture>?
-  /// So many days before it runs out people are warned; nil for not at all.
+  /// How many days before it runs out people are warned; nil for not at all.
   public var warnDays: Int?
   /// Whether they stopped taking it.
   public var isArchived = false

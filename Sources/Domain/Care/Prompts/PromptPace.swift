@@ -13,19 +13,19 @@ public enum PromptReason: Hashable, Sendable {
   case offer
 }
 
-/// From where on prompts come. What the business would change stands here.
+/// The values from which prompts come. What the business would change stands here.
 public struct PromptThresholds: Hashable, Sendable {
-  /// Who used so many features in a session, or was in it for so many milliseconds, is engaged.
+  /// How many features somebody used in a session, or how many milliseconds they were in it, to be engaged.
   public var features = 3
   public var length: Int64 = 5 * 60_000
-  /// Of one feature that is looked at, and of an offer, no other prompt comes before this has passed, in milliseconds.
+  /// How long no other prompt about the same feature, or about an offer, follows one, in milliseconds.
   public var viewPause: Int64 = 7 * 86_400_000
 
   public init() {}
 
   public static let standard = PromptThresholds()
 
-  /// Whether whoever had that session made much of it.
+  /// Whether whoever had that session was engaged in it.
   public func isEngaged(_ session: AccessSession) -> Bool {
     session.featuresAccessed.count >= features || session.duration >= length
   }

@@ -23,7 +23,7 @@ public enum LeftEndpoints {
 
 /// What a device leaves.
 public struct LeftTimes: FieldObject, Hashable, Sendable {
-  /// So many days ahead.
+  /// How many days ahead.
   public static let days = 14
   public static let mostTimes = 500
   /// Bytes of a key, which the device draws once and nobody else has.

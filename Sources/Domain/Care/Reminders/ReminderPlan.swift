@@ -110,11 +110,11 @@ public struct ReminderRecipient: FieldObject, Hashable, Sendable {
 
 /// How often, until somebody says what became of a dose.
 public struct ReminderPace: Hashable, Sendable {
-  /// So many minutes from one time to the next.
+  /// How many minutes lie between one time and the next.
   public var repeatMinutes = 10
   /// How often after the first time.
   public var repeats = 3
-  /// After so many minutes the backups are called, and then as often; nil for never.
+  /// After how many minutes the backups are called, and then as often; nil for never.
   public var escalateMinutes: Int? = 30
 
   public init() {}

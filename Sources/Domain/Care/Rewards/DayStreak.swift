@@ -1,24 +1,24 @@
 import Values
 
 /// Days in a row on which something was done. A day that was missed is frozen where there is a freeze, and then neither
-/// breaks the row nor counts; where there are fewer than days were missed, the row is over and none is used.
+/// breaks the streak nor counts; where there are fewer freezes than missed days, the streak is over and none is used.
 public struct DayStreak: Hashable, Sendable {
-  /// So many days of a row earn a freeze.
+  /// How many days of a streak earn a freeze.
   public static let earnedEvery = 7
 
-  /// Those of the row that goes on.
+  /// Days of the streak that goes on.
   public private(set) var days = 0
-  /// Those of the longest one there was.
+  /// Days of the longest streak there was.
   public private(set) var best = 0
   /// How many days can still be missed.
   public private(set) var freezes = 0
-  /// The days of the row that were missed, ascending.
+  /// The days of the streak that were missed, ascending.
   public private(set) var frozen: [CivilDate] = []
 
   /// Without any day.
   public init() {}
 
-  private mutating func keep(most: Int) {
+  private mutating func count(most: Int) {
     days += 1
     best = max(best, days)
     if days % Self.earnedEvery == 0 { freezes += 1 }
@@ -51,10 +51,10 @@ public struct AppVisit: Hashable, Sendable {
 }
 
 extension DayStreak {
-  /// A row of visits, on the clocks of where each was.
+  /// A streak of visits, on the clocks of where each was.
   ///
-  /// A day that nobody lived, because they crossed the date line, is none that was missed: between two visits so many were as
-  /// in that calendar of the two zones that has fewer. A day that came twice counts once.
+  /// A day that nobody lived, because they crossed the date line, was not missed: of the days between two visits those
+  /// count that lie in both zones' calendars. A day that came twice counts once.
   /// - Parameters:
   ///   - zone: where they are now.
   ///   - most: how many freezes may be held at an instant.
@@ -71,7 +71,7 @@ extension DayStreak {
           miss(
             Self.missed(since: last, until: visit.at, in: visit.zone), most: most(visit.at))
         }
-        keep(most: most(visit.at))
+        count(most: most(visit.at))
         lastDate = date
       }
       last = visit
@@ -92,7 +92,7 @@ extension DayStreak {
     return missed
   }
 
-  /// A row of days on which all that was planned was taken. Days without a planned dose are passed over; today counts once
+  /// A streak of days on which all that was planned was taken. Days without a planned dose are passed over; today counts once
   /// it is done, and is missed once nothing of it is open.
   /// - Parameters:
   ///   - doses: in any order.
@@ -105,7 +105,7 @@ extension DayStreak {
       if day.isCovered {
         miss(missed, most: most)
         missed = []
-        keep(most: most)
+        count(most: most)
       } else {
         missed.append(day.date)
       }

@@ -23,14 +23,14 @@ public struct RewardSession: FieldObject, Hashable, Sendable {
 
 /// When extra sessions are earned. What the business would change stands here.
 public enum RewardRules {
-  /// A row of so many days of visits earns one, and each time that it grows by as many.
+  /// How many days of a streak of visits earn one, again and again.
   public static let every = 7
-  /// No more than these are held.
+  /// The most that are held.
   public static let most = 2
-  /// For how many milliseconds one can be had.
+  /// How many milliseconds one can be had.
   public static let length: Int64 = 30 * 86_400_000
 
-  /// Whether the last day of a row of visits earns one.
+  /// Whether the last day of a streak of visits earns one.
   public static func earns(_ streak: DayStreak) -> Bool {
     streak.days > 0 && streak.days % every == 0
   }

@@ -1,12 +1,10 @@
-import Values
-
 /// What whoever has had Premium for long gets besides (CG-123). It is theirs while they have it: with the end of Premium the
 /// ladder begins anew. What the business would change stands here.
 public enum TenureLadder {
-  /// What begins with so many days of Premium without a break.
+  /// What begins once Premium was had for some days without a break.
   public struct Step: Hashable, Sendable {
     public let days: Int
-    /// How many freezes a row of days may hold.
+    /// How many freezes a streak may hold.
     public let freezes: Int
     /// For how many days Premium may be given to somebody else, once; 0 for none.
     public let giftDays: Int
@@ -20,41 +18,11 @@ public enum TenureLadder {
     Step(days: 180, freezes: 4, giftDays: 7), Step(days: 365, freezes: 5, giftDays: 30),
   ]
 
-  /// Those that are reached with so many days, ascending.
+  /// The steps that are reached with that many days, ascending.
   public static func reached(_ days: Int) -> [Step] { steps.filter { $0.days <= days } }
 
   /// The one that comes next; nil behind the last.
   public static func next(_ days: Int) -> Step? { steps.first { days < $0.days } }
 
   public static func freezes(after days: Int) -> Int { reached(days).last?.freezes ?? freezes }
-}
-
-/// When an account had Premium.
-public struct Tenure: Hashable, Sendable {
-  /// From its beginning on, until its end; nil while it goes on.
-  public struct Span: Hashable, Sendable {
-    public var from: Instant
-    public var until: Instant?
-
-    public init(_ from: Instant, until: Instant?) {
-      self.from = from
-      self.until = until
-    }
-  }
-
-  /// Ascending; none touches another.
-  public var spans: [Span]
-
-  public init(_ spans: [Span] = []) {
-    self.spans = spans
-  }
-
-  /// For how many whole days it had been had without a break at that instant; 0 where it was not.
-  public func days(at instant: Instant) -> Int {
-    for span in spans where span.from <= instant {
-      if let until = span.until, until <= instant { continue }
-      return Int(instant.since(span.from) / 86_400_000)
-    }
-    return 0
-  }
 }

@@ -30,7 +30,7 @@ public struct StockEntry: Record, FieldObject {
 
   /// The raw values are stored and travel.
   public enum Kind: String, Hashable, Sendable, CaseIterable, FieldChoice {
-    /// So much is there: what was before does not matter any more.
+    /// How much is there: what was before does not matter any more.
     case counted
     case bought
     /// Lost, spilled, given away, past its date.

@@ -5,7 +5,7 @@ import Values
 /// much the clock of the device went on since. Turned back, it stands still for a moment and goes on from there;
 /// so nothing that ends can be put off by more than the time in which the device is not used.
 public struct SeenTime: FieldObject, Hashable, Sendable {
-  /// By less than this a clock is set right by itself, in milliseconds.
+  /// By how much a clock may go back because it sets itself right, in milliseconds.
   public static let tolerance: Int64 = 120_000
 
   public private(set) var now = Instant.epoch

@@ -3,7 +3,7 @@ import Values
 /// When a recurrence rule ends (RFC 5545 section 3.3.10, COUNT and UNTIL).
 public enum RecurrenceEnd: Hashable, Sendable {
   case never
-  /// After so many instances, of which the start is the first; at least 1.
+  /// After how many instances, of which the start is the first; at least 1.
   case count(Int)
   /// After that day.
   case through(CivilDate)

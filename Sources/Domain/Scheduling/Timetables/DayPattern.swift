@@ -5,7 +5,7 @@ public enum DayPattern: Hashable, Sendable {
   /// The first day, and each that comes so many days later: 1 is every day, 2 every other.
   case every(days: Int)
   case weekdays(Weekdays)
-  /// So many days with, then so many without, over and over: 21 and 7.
+  /// A number of days with, then a number of days without, over and over: 21 and 7.
   case cycle(on: Int, off: Int)
 
   public static let daily = DayPattern.every(days: 1)

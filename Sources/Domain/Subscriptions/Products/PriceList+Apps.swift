@@ -44,6 +44,7 @@ extension PriceList {
           "careguide.family.yearly", Money(minor: 749_00, .brl), includesTax: true),
       ], trialDays: 7)
   }
+
   /// FypMatch's.
   public static var fypMatch: PriceList {
     var prices: [ProductPrice] = []

@@ -6,7 +6,7 @@ import Values
 
 /// Who is not there, in the hours: where their words are read beside what is booked in that time all the same.
 extension DayGrid {
-  /// Words have so many minutes at least, which is room for two lines, and come first in the first gap of so many.
+  /// The minutes that words need, which is room for two lines, and the gap in which they are put without a look at others.
   private static let least = 30
   private static let ample = 60
 

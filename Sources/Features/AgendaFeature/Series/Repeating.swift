@@ -10,7 +10,7 @@ public struct Repeating: Equatable, Sendable {
 
   /// How it ends.
   public enum Ending: String, Hashable, Sendable, CaseIterable {
-    /// After so many sessions, or with a day.
+    /// After a number of sessions, or with a day.
     case count, until
     /// Not by itself: the server makes a year ahead, day by day.
     case never

@@ -7,7 +7,7 @@ import Values
 /// the last one.
 struct Adherence: Equatable {
   enum Reason: Equatable {
-    /// So many in a row, the last ones, were missed.
+    /// How many in a row, the last ones, were missed.
     case missed(Int)
     /// Nothing is booked.
     case nothingNext

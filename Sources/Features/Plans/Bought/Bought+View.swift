@@ -11,12 +11,9 @@ import Values
 
 extension Bought {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    .page(
-      title: scene.text(BoughtWords.title), .bar, key: "purchases",
-      leading: [
-        .backButton(
-          scene.text(PaywallWords.plans), href: scene.href(.plans), on: scene.onLink(.goTo(.plans)))
-      ], status: frame.status, banners: frame.banners, content(state, scene, frame))
+    scene.planPage(
+      scene.text(BoughtWords.title), key: "purchases", back: .goTo(.plans), frame,
+      content(state, scene, frame))
   }
 
   private static func content(
@@ -93,7 +90,7 @@ extension Bought {
   ) -> Node {
     let language = scene.language
     func day(_ instant: Instant) -> String {
-      CivilDate(at: instant, minutesEast: scene.surroundings.minutesEast).slashed
+      scene.surroundings.day(of: instant)
     }
     var content = head(
       checkout.product, checkout.shownState, isRunning: checkout.isRunning, scene, frame)
@@ -206,7 +203,7 @@ extension Bought {
     var content = head(
       purchase.product ?? "", purchase.state, isRunning: purchase.isRunning, scene, frame)
     if let end = purchase.endsAt {
-      let day = CivilDate(at: end, minutesEast: scene.surroundings.minutesEast).slashed
+      let day = scene.surroundings.day(of: end)
       content.append(
         .paragraph(
           purchase.isRunning
@@ -220,7 +217,7 @@ extension Bought {
     if isAsked || purchase.raise.isThere {
       var text = scene.text(isAsked ? BoughtWords.dearerText : BoughtWords.refuseApple)
       if let raise = purchase.raise {
-        let day = CivilDate(at: raise.at, minutesEast: scene.surroundings.minutesEast).slashed
+        let day = scene.surroundings.day(of: raise.at)
         text = dearer(raise, day, language) + " " + text
       }
       content.append(.banner(.warn, scene.text(BoughtWords.dearer), text).keyed("raise"))
@@ -348,7 +345,7 @@ extension Bought {
       ? scene.text(PendingWords.giveUpText)
       : checkout.endsAt.map { end in
         BoughtWords.cancelText(
-          language, CivilDate(at: end, minutesEast: scene.surroundings.minutesEast).slashed)
+          language, scene.surroundings.day(of: end))
       } ?? scene.text(BoughtWords.cancelTextUndated)
     return [
       .confirmation(

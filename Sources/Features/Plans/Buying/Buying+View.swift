@@ -9,14 +9,11 @@ import Values
 
 extension Buying {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    let back = Node.backButton(
-      scene.text(PaywallWords.plans), href: scene.href(.plans), on: scene.onLink(.goTo(.plans)))
     guard let sales = frame.parts[Plans.self]?.sales, let catalogue = frame.context.app.plans,
       let offer = frame.context.path.bought.flatMap({ sales.offer($0, in: catalogue) })
     else {
-      return .page(
-        title: scene.text(PaywallWords.plans), .bar, key: "buying", leading: [back],
-        status: frame.status, banners: frame.banners,
+      return scene.planPage(
+        scene.text(PaywallWords.plans), key: "buying", back: .goTo(.plans), frame,
         [
           .emptyState(
             .star, scene.text(BuyingWords.notSold), scene.text(BuyingWords.seeOthers),
@@ -24,9 +21,8 @@ extension Buying {
         ])
     }
     let title = BuyingWords.title(scene.language, offer.name(scene.language))
-    return .page(
-      title: title, .bar, key: "buying", leading: [back], status: frame.status,
-      banners: frame.banners,
+    return scene.planPage(
+      title, key: "buying", back: .goTo(.plans), frame,
       frame.context.managesSpace
         ? content(offer, of: sales, in: catalogue, state, scene, frame)
         : [onlyManagers(scene, frame)])
@@ -256,7 +252,7 @@ extension Buying {
     return rows
   }
 
-  /// So long before the end of a trial it is sure to be ended: stores charge within the day before.
+  /// How long before its end a trial must be cancelled to cost nothing, in milliseconds: stores charge within the last day.
   private static let safety: Int64 = 86_400_000
 
   /// On, and back: of one weight.

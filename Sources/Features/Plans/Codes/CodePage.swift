@@ -128,12 +128,9 @@ public enum CodePage: Part {
   private static let fieldID = "plan-code"
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    .page(
-      title: scene.text(CodeWords.title), .bar, key: "code",
-      leading: [
-        .backButton(
-          scene.text(PaywallWords.plans), href: scene.href(.plans), on: scene.onLink(.goTo(.plans)))
-      ], status: frame.status, banners: frame.banners, content(state, scene, frame))
+    scene.planPage(
+      scene.text(CodeWords.title), key: "code", back: .goTo(.plans), frame,
+      content(state, scene, frame))
   }
 
   private static func content(
@@ -149,7 +146,7 @@ public enum CodePage: Part {
           CodeWords.given(language, app.plans?.plan(stored: given.plan).name(language) ?? ""),
           CodeWords.until(
             language,
-            CivilDate(at: given.until, minutesEast: scene.surroundings.minutesEast).slashed),
+            scene.surroundings.day(of: given.until)),
           actions: [
             .button(scene.text(Home.Words.seePlans), .tinted, on: scene.onTap(.goTo(.plans)))
           ]))

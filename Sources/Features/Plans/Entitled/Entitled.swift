@@ -57,7 +57,7 @@ public enum Entitled {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .keptRead(let text):
-      return begin(&state, KeptEntitlement(kept: text))
+      return useKept(&state, KeptEntitlement(kept: text))
     case .keptVerified(let claims, let isRight):
       state.isRead = true
       guard isRight else { return askIfDue(&state) }
@@ -66,36 +66,36 @@ public enum Entitled {
     case .ask:
       return ask(&state)
     case .answered(let outcome):
-      return read(&state, outcome)
+      return receive(&state, outcome)
     case .keysListed(.success(let keys)):
       state.kept.keys = keys
       guard let token = state.coming?.token, let effect = verify(token, by: keys) else {
-        return miss(&state)
+        return stopAsking(&state)
       }
       return effect
     case .keysListed(.failure):
-      return miss(&state)
+      return stopAsking(&state)
     case .verified(let isRight):
-      return isRight ? .now { .heard($0) } : miss(&state)
+      return isRight ? .now { .heard($0) } : stopAsking(&state)
     case .heard(let shown):
       guard let coming = state.coming else { return .none }
       state.kept.answer = coming.answer
       state.kept.tag = coming.tag
       state.claims = coming.token.claims
-      return hear(&state, coming.answer.now, shown)
+      return settle(&state, coming.answer.now, shown)
     case .confirmed(let shown):
-      guard let claims = state.claims else { return miss(&state) }
+      guard let claims = state.claims else { return stopAsking(&state) }
       // It was issued in this hour: what was seen meanwhile can be no earlier and no later.
       state.kept.seen.look(shown)
       let first = Instant(milliseconds: claims.issuedAt * 1_000)
       let last = first.adding(milliseconds: EntitlementTerms.step)
-      return hear(&state, min(max(state.kept.seen.now, first), last), shown)
+      return settle(&state, min(max(state.kept.seen.now, first), last), shown)
     case .look:
       return .now { .looked($0) }
     case .looked(let shown):
       state.mayAsk = true
       state.kept.seen.look(shown)
-      return keep(state) + wait(state) + askIfDue(&state)
+      return store(state) + scheduleLook(state) + askIfDue(&state)
     }
   }
 
@@ -104,7 +104,7 @@ public enum Entitled {
   static var pause: Int64 { 600_000 }
 
   /// Goes by what is kept, once that is seen to be signed: it may have been changed.
-  private static func begin(_ state: inout State, _ kept: KeptEntitlement?) -> Effect<Action> {
+  private static func useKept(_ state: inout State, _ kept: KeptEntitlement?) -> Effect<Action> {
     if let kept, let token = EntitlementToken(kept.answer.token), isOwn(token, state),
       let key = kept.keys.key(token.key)
     {
@@ -135,12 +135,12 @@ public enum Entitled {
     state.isDue ? ask(&state) : .none
   }
 
-  private static func read(_ state: inout State, _ outcome: HTTPOutcome) -> Effect<Action> {
-    guard case .answered(let response) = outcome else { return miss(&state) }
+  private static func receive(_ state: inout State, _ outcome: HTTPOutcome) -> Effect<Action> {
+    guard case .answered(let response) = outcome else { return stopAsking(&state) }
     if response.status == 304 { return .now { .confirmed($0) } }
     guard case .success(let answer) = EntitlementEndpoints.list.decode(outcome),
       let token = EntitlementToken(answer.token), isOwn(token, state)
-    else { return miss(&state) }
+    else { return stopAsking(&state) }
     state.coming = Coming(answer: answer, tag: response.header("ETag") ?? "", token: token)
     // One that is not known is asked for: another key signs from time to time.
     if let effect = verify(token, by: state.kept.keys) { return effect }
@@ -155,31 +155,31 @@ public enum Entitled {
     return .verify(token.text, x: key.x, y: key.y) { .verified($0) }
   }
 
-  private static func hear(
+  private static func settle(
     _ state: inout State, _ now: Instant, _ shown: Instant
   ) -> Effect<Action> {
     state.kept.seen.hear(now, shown: shown)
     state.heardAt = now
     state.coming = nil
     state.isAsking = false
-    return keep(state) + wait(state)
+    return store(state) + scheduleLook(state)
   }
 
   /// What is here goes on to count, as long as it does. The server is asked again with the next look.
-  private static func miss(_ state: inout State) -> Effect<Action> {
+  private static func stopAsking(_ state: inout State) -> Effect<Action> {
     state.coming = nil
     state.isAsking = false
     state.mayAsk = false
-    return wait(state)
+    return scheduleLook(state)
   }
 
-  private static func keep(_ state: State) -> Effect<Action> {
+  private static func store(_ state: State) -> Effect<Action> {
     state.claims.isThere
       ? .writeSecret(KeptEntitlement.key, state.kept.object.jsonText) : .none
   }
 
   /// Without a token there is nothing that could end.
-  private static func wait(_ state: State) -> Effect<Action> {
+  private static func scheduleLook(_ state: State) -> Effect<Action> {
     state.claims.isThere ? .after(timer, milliseconds: pause, .look) : .none
   }
 }

@@ -14,7 +14,7 @@ extension Plans {
         .banner(.danger, failure.text(in: frame.context.app, scene.language)).keyed("not left"))
     }
     for one in state.pending.approvals {
-      let since = CivilDate(at: one.since, minutesEast: scene.surroundings.minutesEast).slashed
+      let since = scene.surroundings.day(of: one.since)
       notes.append(
         .banner(
           .note, PendingWords.approval(scene.language, name(of: one.product, state, scene)),

@@ -9,12 +9,9 @@ import Values
 
 extension SeatsPage {
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    .page(
-      title: scene.text(SeatWords.title), .bar, key: "seats",
-      leading: [
-        .backButton(
-          scene.text(PaywallWords.plans), href: scene.href(.plans), on: scene.onLink(.goTo(.plans)))
-      ], status: frame.status, banners: frame.banners, content(state, scene, frame))
+    scene.planPage(
+      scene.text(SeatWords.title), key: "seats", back: .goTo(.plans), frame,
+      content(state, scene, frame))
   }
 
   private static func content(
@@ -281,6 +278,6 @@ extension SeatsPage {
   }
 
   private static func day(_ instant: Instant, _ scene: Scene<Action>) -> String {
-    CivilDate(at: instant, minutesEast: scene.surroundings.minutesEast).slashed
+    scene.surroundings.day(of: instant)
   }
 }

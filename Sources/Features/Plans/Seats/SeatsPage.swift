@@ -106,7 +106,7 @@ public enum SeatsPage {
     return .call(SeatEndpoints.list, Nothing()) { .listed($0) }
   }
 
-  // MARK: Giving
+  // Giving
 
   private static func give(_ state: inout State, _ action: GiveAction) -> Effect<Action> {
     switch action {
@@ -140,7 +140,7 @@ public enum SeatsPage {
     }
   }
 
-  // MARK: Taking
+  // Taking
 
   private static func take(_ state: inout State, _ action: TakeAction) -> Effect<Action> {
     switch action {
@@ -197,7 +197,7 @@ public enum SeatsPage {
     return state.context.path == .seats ? .none : .replace(Path.seats.text)
   }
 
-  // MARK: Ending
+  // Ending
 
   private static func end(_ state: inout State, _ action: EndAction) -> Effect<Action> {
     switch action {

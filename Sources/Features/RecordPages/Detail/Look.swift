@@ -11,7 +11,7 @@ public struct Look: Equatable, Sendable {
     self.time = time
   }
 
-  /// For so long a further look at the same record is the same look, in milliseconds.
+  /// How long a further look at the same record is the same look, in milliseconds.
   static let duration: Int64 = 5 * 60_000
 }
 

@@ -109,7 +109,7 @@ extension RecordList {
     }
   }
 
-  /// From so many rows on a list has sections.
+  /// From how many rows on a list has sections.
   private static var longList: Int { 20 }
 
   /// Built again only when something of it changed: all that it shows is in its fingerprint.

@@ -44,7 +44,7 @@ public enum TusUpload {
 
 /// What an answer means for an upload.
 public enum TusAnswer: Hashable, Sendable {
-  /// So many bytes are durable. `upload` names one that has just begun.
+  /// How many bytes are durable. `upload` names one that has just begun.
   case durable(Int64, upload: UUID?)
   /// There is no such upload (any more), or no record that waits for it: begin again.
   case gone

@@ -3,7 +3,7 @@ import Fields
 import Values
 
 /// Sends what is counted to the app's own server, as a state machine: it is told what happened, and says what is to be
-/// done (Docs/Decisions/0082-epochs.md).
+/// done (Docs/Decisions/0088-devices-number-whom-they-work-for.md).
 ///
 /// - Lines are durable in the device's queue before the engine hears of them, and stay there until the server has judged
 ///   them; the server counts each once, whatever is sent again. One request is on its way at a time.

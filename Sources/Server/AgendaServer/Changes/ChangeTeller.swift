@@ -16,7 +16,7 @@ struct ChangeTeller: Sendable {
   let now: @Sendable () -> Instant
 
   static let job = JobKind<SpaceArguments>("tell-of-changes", .database)
-  /// So long it waits, in milliseconds.
+  /// How long it waits, in milliseconds.
   static let pause: Int64 = 300_000
   /// In milliseconds: who is to come so soon after the end of a night is told in it.
   private static let atLeastBefore: Int64 = 3_600_000

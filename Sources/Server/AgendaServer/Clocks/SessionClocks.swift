@@ -25,7 +25,7 @@ struct SessionClocks: Sendable {
   let moved: @Sendable (SpaceMove) -> Void
 
   static let job = JobKind<SpaceArguments>("retime-sessions", .database)
-  /// After so many sessions a transaction is at its end.
+  /// The most sessions of one transaction.
   private static let mostAtOnce = 200
 
   var handler: JobHandler {

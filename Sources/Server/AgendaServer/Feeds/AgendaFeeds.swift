@@ -49,7 +49,7 @@ public struct AgendaFeeds: Sendable {
   static let cancelledFor: Int64 = 30 * 86_400_000
   /// Sessions of a feed at most, the earliest.
   static let mostSessions = 10_000
-  /// After so many days that no program reads one it ends.
+  /// After how many days on which no program read it a feed ends.
   static let unusedDays = 400
 
   private let rules: AgendaRules

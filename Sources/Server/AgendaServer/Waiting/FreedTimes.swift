@@ -11,8 +11,8 @@ struct FreedTimes {
   let now: Instant
   let transaction: any WriteTransaction
 
-  /// So long it takes until the first is offered what somebody of the house gave up, in milliseconds: a mistake is taken
-  /// back by then.
+  /// How long nobody is offered a time that somebody of the house gave up, in milliseconds: a mistake is taken back by
+  /// then.
   static let pause: Int64 = 300_000
 
   private static let anybodyWaits = """

@@ -23,7 +23,7 @@ public struct DeviceReminders: Sendable {
     public var ahead = (Int64(LeftTimes.days) + 1) * 86_400_000
     /// For how long after its time a device is woken still, in milliseconds.
     public var patience: Int64 = 3_600_000
-    /// After so many messages in a row that are refused for good a device is removed.
+    /// After how many messages in a row that are refused for good a device is removed.
     public var failures = 5
 
     public init() {}
@@ -156,9 +156,8 @@ public struct DeviceReminders: Sendable {
     guard let next = try LeftDevices.next(of: device, transaction) else { return }
     try Outbox.addOrHasten(
       Self.job.job(
-        DeviceArguments(device),
-        id: .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
-        key: "\(device)", dueAt: max(next, now)), at: now, in: transaction)
+        DeviceArguments(device), id: .fresh(at: now), key: "\(device)", dueAt: max(next, now)),
+      at: now, in: transaction)
   }
 
   /// Who does its jobs.

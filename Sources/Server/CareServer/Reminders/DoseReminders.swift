@@ -60,9 +60,8 @@ struct DoseReminders: Sendable {
   ) throws {
     try Outbox.addOrHasten(
       job.job(
-        FamilyArguments(space),
-        id: .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
-        key: "\(space)", dueAt: time), at: now, in: transaction)
+        FamilyArguments(space), id: .fresh(at: now), key: "\(space)", dueAt: time), at: now,
+      in: transaction)
   }
 
   private func reader(_ space: UUID, _ transaction: any ReadTransaction) -> SpaceReader {

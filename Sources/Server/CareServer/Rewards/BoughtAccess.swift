@@ -4,12 +4,12 @@ import Values
 
 /// What sessions and rewards need to know of what accounts bought.
 public struct BoughtAccess: Sendable {
-  /// When an account ended something that it pays for.
+  /// When an account ended subscriptions that it pays for, in any order.
   var cancellations: @Sendable (_ account: UUID, any ReadTransaction) throws -> [Instant]
-  /// When it had what has no limit.
+  /// When it had Premium.
   var tenure: @Sendable (_ account: UUID, any ReadTransaction) throws -> Tenure
 
-  /// Nothing was bought, unless it is said.
+  /// Without arguments: nothing was ever bought.
   public init(
     cancellations: @escaping @Sendable (UUID, any ReadTransaction) throws -> [Instant] = { _, _ in
       []

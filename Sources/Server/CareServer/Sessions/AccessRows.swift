@@ -45,7 +45,8 @@ enum AccessRows {
     ) { (at: Instant(milliseconds: $0.int(0)), zone: $0.text(1)) }
   }
 
-  /// How much was noticed in those of an account that started from then on, apart from what is nobody's fault.
+  /// How many flags the sessions of an account have that started from then on, apart from `beyondLease`, which is nobody's
+  /// fault.
   static func flags(
     of account: UUID, from time: Instant, in transaction: any ReadTransaction
   ) throws -> Int {
@@ -64,7 +65,7 @@ enum AccessRows {
       "SELECT \(columns) FROM access_session WHERE id = $1", [SQLValue(id)], session)
   }
 
-  /// Some that run, of which nothing was heard since then.
+  /// At most 500 that run, and of which nothing was heard since then.
   static func running(
     unseenSince time: Instant, in transaction: any ReadTransaction
   ) throws -> [(account: UUID, session: AccessSession)] {

@@ -1,11 +1,12 @@
 import Care
 import Database
+import SyncServer
 import Values
 
 /// What follows from the sessions of an account, beside the rows that are made of them.
 extension DaySessions {
-  /// Marks the sessions in which something that was bought was ended for the third time in ninety days (CG-075),
-  /// each time once.
+  /// Marks the last session before an account ended a subscription for the third time in ninety days (CG-075), once for
+  /// each such time.
   /// - Returns: those that were marked.
   func markCycles(
     of account: UUID, at now: Instant, _ transaction: any WriteTransaction
@@ -31,7 +32,7 @@ extension DaySessions {
     return marked
   }
 
-  /// Gives an extra session for a row of days with visits (CG-125), one a day; none to who has no limit.
+  /// Gives an extra session for a streak of days with visits (CG-125), one a day; none to accounts without a limit.
   func reward(
     _ account: UUID, at now: Instant, _ transaction: any WriteTransaction
   ) throws {
@@ -39,13 +40,12 @@ extension DaySessions {
       RewardRules.earns(try visits(of: account, at: now, transaction))
     else { return }
     let reward = RewardSession(
-      .v7(at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
-      until: now.adding(milliseconds: RewardRules.length))
+      .fresh(at: now), until: now.adding(milliseconds: RewardRules.length))
     try RewardSessions.earn(
       reward, by: account, on: last.accessDate, at: now, in: transaction)
   }
 
-  /// The row of days on which an account used the app, on all of its devices (CG-124).
+  /// The streak of days on which an account used the app, on any of its devices (CG-124).
   /// - Throws: `DatabaseError`.
   public func visits(
     of account: UUID, at now: Instant, _ transaction: any ReadTransaction

@@ -8,7 +8,7 @@ struct BoxSession: FieldObject, Hashable, Sendable {
     case open
     /// A card asks for a confirmation.
     case challenge
-    /// There is a code or a boleto that is to be paid.
+    /// The code of a Pix or a boleto was made, and is not paid yet.
     case waiting
     case paid
     case expired
@@ -34,7 +34,7 @@ struct BoxSession: FieldObject, Hashable, Sendable {
   var state = State.open
   var refusal: Refusal?
   var expiresAt = Instant.epoch
-  /// When what waits is paid, as whoever tries it out said.
+  /// When a Pix or boleto pays itself, if whoever tries it out has asked for that.
   var paysAt: Instant?
   var paidAt: Instant?
   var refundedAt: Instant?
@@ -134,7 +134,7 @@ struct BoxSession: FieldObject, Hashable, Sendable {
   }
 
   /// Tries a card.
-  /// - Returns: the card with which it is paid, nil where it is not.
+  /// - Returns: the card that was charged; nil where none was.
   mutating func pay(with number: String, at now: Instant) -> BoxCard? {
     guard state == .open, method == .card else { return nil }
     guard let card = BoxCard(number: number) else {
@@ -154,7 +154,8 @@ struct BoxSession: FieldObject, Hashable, Sendable {
     return nil
   }
 
-  /// Ends the question of a card that asks for a confirmation.
+  /// Answers a card that asks for a confirmation.
+  /// - Returns: the card that was charged; nil where none was.
   mutating func confirm(_ isConfirmed: Bool, at now: Instant) -> BoxCard? {
     guard state == .challenge else { return nil }
     guard isConfirmed else {
@@ -166,7 +167,7 @@ struct BoxSession: FieldObject, Hashable, Sendable {
     return .challenged
   }
 
-  /// As the provider tells of it.
+  /// It, as a provider answers.
   var told: ProviderSession {
     let isComplete = state == .paid || state == .waiting && method == .boleto
     let stands: ProviderSession.State =
@@ -183,7 +184,7 @@ struct BoxSession: FieldObject, Hashable, Sendable {
     return session
   }
 
-  /// What was paid on it by hand, as the provider tells of it.
+  /// What was paid on it by hand, as a provider answers.
   var payment: ProviderPayment {
     var payment = ProviderPayment("pi_box_\(key)", words: jsonBytes())
     payment.order = order

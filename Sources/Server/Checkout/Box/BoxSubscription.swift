@@ -2,8 +2,8 @@ import Fields
 import Subscriptions
 import Values
 
-/// A subscription by card at the provider in the box: charged for each period, tried for three weeks where that
-/// fails, and ended then.
+/// A subscription by card at the provider in the box: charged for each period. Where a charge fails it is tried
+/// again for three weeks; then the subscription ends.
 struct BoxSubscription: FieldObject, Hashable, Sendable {
   var key = ""
   var order = UUID.zero
@@ -23,13 +23,13 @@ struct BoxSubscription: FieldObject, Hashable, Sendable {
   var bills: [WebBill] = []
 
   private static let day: Int64 = 86_400_000
-  /// A card that cannot be charged is tried for so long.
-  private static let trying: Int64 = 21 * day
+  /// How long a failed charge is tried again, in milliseconds.
+  private static let retrySpan: Int64 = 21 * day
   private static let grace: Int64 = 3 * day
 
   init() {}
 
-  /// What a page that was paid has become.
+  /// What follows when a page was paid with a card.
   init(_ session: BoxSession, with card: BoxCard, at now: Instant) {
     key = session.key
     order = session.order
@@ -68,8 +68,8 @@ struct BoxSubscription: FieldObject, Hashable, Sendable {
     fields.field("bills", &bills, maxCount: 1_000)
   }
 
-  /// Charges the next period. All are counted from where the first begins: the 31st is the 30th of a shorter month, and
-  /// the 31st again.
+  /// Charges the next period. Each is counted from where the first begins, so that a subscription of the 31st renews on
+  /// the last day of a shorter month and on the 31st again after it.
   private mutating func charge(isFirst: Bool = false) {
     let first = trialUntil ?? startedAt
     let start = first.adding(months: months * bills.count)
@@ -80,7 +80,7 @@ struct BoxSubscription: FieldObject, Hashable, Sendable {
     bill.periodStart = start
     bill.periodEnd = first.adding(months: months * (bills.count + 1))
     bill.dueAt = start
-    bill.amount = StoreAmount(thousandths: amount.minor * 10, amount.currency.rawValue)
+    bill.amount = StoreAmount(amount)
     if isFirst || card.isCharged {
       bill.paidAt = start
       status = .active
@@ -97,7 +97,7 @@ struct BoxSubscription: FieldObject, Hashable, Sendable {
   /// When it next changes by itself.
   var nextChange: Instant? {
     if endedAt != nil { return nil }
-    if owes { return bills.last?.periodStart.adding(milliseconds: Self.trying) }
+    if owes { return bills.last?.periodStart.adding(milliseconds: Self.retrySpan) }
     return paidUntil
   }
 
@@ -137,7 +137,7 @@ struct BoxSubscription: FieldObject, Hashable, Sendable {
     return true
   }
 
-  /// Lets the card be charged no more.
+  /// Has every charge of the card fail from now on.
   mutating func fail() {
     card = .failing
   }
@@ -158,7 +158,7 @@ struct BoxSubscription: FieldObject, Hashable, Sendable {
 
   private var lastPaid: Int? { bills.lastIndex { $0.paidAt != nil } }
 
-  /// As the provider tells of it.
+  /// It, as a provider answers.
   var told: ProviderSubscription {
     var snapshot = WebSnapshot()
     snapshot.subscription = SubscriptionID(.web, "sub_box_\(key)")

@@ -90,7 +90,7 @@ public struct CheckoutBox: CheckoutProvider {
   }
 }
 
-/// What lies in the table.
+/// The table `checkout_box`.
 extension CheckoutBox {
   static func findSession(
     _ key: String, in transaction: any ReadTransaction
@@ -147,7 +147,7 @@ extension CheckoutBox {
   }
 }
 
-/// What of the box is woken.
+/// Which page or subscription of the box changes by itself: the id of its row.
 struct WakeArguments: FieldObject, Hashable, Sendable {
   var id = ""
 
@@ -169,10 +169,9 @@ extension CheckoutBox {
     _ id: String, at time: Instant?, now: Instant, in transaction: any WriteTransaction
   ) throws {
     guard let time else { return }
-    let isNew = try Outbox.add(
+    try Outbox.addOrHasten(
       wakeJob.job(WakeArguments(id), id: .fresh(at: now), key: id, dueAt: time), at: now,
       in: transaction)
-    if !isNew { try Outbox.hasten(wakeJob.name, key: id, to: time, in: transaction) }
   }
 
   /// Who does its jobs.
@@ -188,7 +187,7 @@ extension CheckoutBox {
     ]
   }
 
-  /// Keeps what time has done.
+  /// Stores what time has done to it.
   private static func wake(
     _ id: String, at now: Instant, in transaction: any WriteTransaction
   ) throws {
@@ -207,7 +206,7 @@ extension CheckoutBox {
 }
 
 extension String {
-  /// What comes behind a beginning that it has; all of it without.
+  /// Without that beginning, if it has it.
   fileprivate func dropped(_ beginning: String) -> String {
     hasPrefix(beginning) ? String(dropFirst(beginning.count)) : self
   }

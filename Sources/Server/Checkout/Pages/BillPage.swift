@@ -43,17 +43,8 @@ public struct BillPage: Sendable, Hashable {
 
   /// The page.
   public var html: String {
-    """
-    <!DOCTYPE html>
-    <html lang="\(language.rawValue)"><head><meta charset="utf-8">\
-    <meta name="viewport" content="width=device-width, initial-scale=1">\
-    <meta name="robots" content="noindex"><title>\(CheckoutWords.bill(language))</title>\
-    <style>\(Self.styles)</style></head>
-    <body><main><p>\(app.escapedForHTML)</p>
-    \(content)
-    </main></body></html>
-
-    """
+    LinkPage.html(
+      title: CheckoutWords.bill(language), app: app, styles: Self.styles, language, content)
   }
 
   private var content: String {
@@ -77,7 +68,7 @@ public struct BillPage: Sendable, Hashable {
     let lines = [
       (CheckoutWords.amount, bill.amount.text(in: language)),
       (CheckoutWords.period, CheckoutWords.span(bill.periodStart, bill.periodEnd, language)),
-      (CheckoutWords.due, CheckoutWords.day(bill.dueAt, language)),
+      (CheckoutWords.due, bill.dueAt.day(in: language)),
     ]
     let items = lines.map { name, value in
       "<dt>\(name(language))</dt><dd>\(value.escapedForHTML)</dd>"

@@ -1,3 +1,4 @@
+import Delivery
 import Values
 
 /// What pages and mails of the checkout say.
@@ -125,19 +126,8 @@ enum CheckoutWords {
     Phrase(pt: "Mais impostos, onde houver.", en: "Plus taxes where there are any.")
   }
 
-  /// A day: `5/3/2027`, `3/5/2027` for the fifth of March. In UTC, as providers count.
-  static func day(_ instant: Instant, _ language: Language) -> String {
-    let (year, month, day) = CivilDate(at: instant, minutesEast: 0).parts
-    switch language {
-    case .pt: return "\(two(day))/\(two(month))/\(year)"
-    case .en, .pseudo: return "\(two(month))/\(two(day))/\(year)"
-    }
-  }
-
-  /// From a day to a day.
+  /// From a day to a day, in UTC, as providers count.
   static func span(_ from: Instant, _ to: Instant, _ language: Language) -> String {
-    "\(day(from, language)) – \(day(to, language))"
+    "\(from.day(in: language)) – \(to.day(in: language))"
   }
-
-  private static func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
 }

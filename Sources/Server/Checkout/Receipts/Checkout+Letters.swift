@@ -111,46 +111,68 @@ extension Checkout {
     let tokens = try await tokens()
     let now = now()
     return try await database.read { transaction -> CheckoutLetter? in
-      if let id = arguments.failed {
-        guard let (checkout, to) = try recipient(of: id, in: transaction),
-          let subscription = checkout.subscriptionID,
-          let standing = try ledger.standing(of: subscription, at: now, in: transaction),
-          standing.state == .grace || standing.state == .billingRetry
-        else { return nil }
-        return CheckoutLetter(
-          failed: shop.title(standing.product ?? checkout.product, checkout.language),
-          until: standing.accessUntil, to: to, shop.app, checkout.language,
-          shop.address + "planos/compras")
-      }
-      if let id = arguments.raised {
-        guard let (checkout, to) = try recipient(of: id, in: transaction),
-          let subscription = checkout.subscriptionID,
-          let standing = try ledger.standing(of: subscription, at: now, in: transaction),
-          let raise = standing.raise
-        else { return nil }
-        return CheckoutLetter(
-          raised: shop.title(standing.product ?? checkout.product, checkout.language), raise,
-          to: to, shop.app, checkout.language, shop.address + "planos/compras")
-      }
-      if let id = arguments.bill {
-        guard let bill = try Bills.find(id, in: transaction), bill.isOpen,
-          let (checkout, to) = try recipient(of: bill.checkout, in: transaction)
-        else { return nil }
-        let link = shop.address + BillPage.path(of: id, tokens)
-        var letter = CheckoutLetter(
-          bill: shown(bill.bill, checkout.language), to: to, shop.app, checkout.language, link)
-        if let raise = try priceRaise(in: bill.bill, of: checkout.id, transaction) {
-          letter.add(raise)
-        }
-        return letter
-      }
-      guard let id = arguments.receipt, let receipt = try Receipts.find(id, in: transaction),
-        let (checkout, to) = try recipient(of: receipt.checkout, in: transaction)
-      else { return nil }
-      return CheckoutLetter(
-        receipt: shown(receipt, checkout.language), to: to, shop.app, checkout.language,
-        withdrawalUntil: receipt.paidAt.adding(milliseconds: shop.terms.withdrawal))
+      if let id = arguments.failed { return try failureLetter(of: id, at: now, transaction) }
+      if let id = arguments.raised { return try raiseLetter(of: id, at: now, transaction) }
+      if let id = arguments.bill { return try billLetter(of: id, tokens, transaction) }
+      guard let id = arguments.receipt else { return nil }
+      return try receiptLetter(of: id, transaction)
     }
+  }
+
+  private func failureLetter(
+    of id: UUID, at now: Instant, _ transaction: any ReadTransaction
+  ) throws -> CheckoutLetter? {
+    guard let (checkout, to) = try recipient(of: id, in: transaction),
+      let standing = try standing(of: checkout, at: now, transaction),
+      standing.state == .grace || standing.state == .billingRetry
+    else { return nil }
+    return CheckoutLetter(
+      failed: shop.title(standing.product ?? checkout.product, checkout.language),
+      until: standing.accessUntil, to: to, shop.app, checkout.language, shop.purchasesAddress)
+  }
+
+  private func raiseLetter(
+    of id: UUID, at now: Instant, _ transaction: any ReadTransaction
+  ) throws -> CheckoutLetter? {
+    guard let (checkout, to) = try recipient(of: id, in: transaction),
+      let standing = try standing(of: checkout, at: now, transaction), let raise = standing.raise
+    else { return nil }
+    return CheckoutLetter(
+      raised: shop.title(standing.product ?? checkout.product, checkout.language), raise, to: to,
+      shop.app, checkout.language, shop.purchasesAddress)
+  }
+
+  private func billLetter(
+    of id: UUID, _ tokens: MessageTokens, _ transaction: any ReadTransaction
+  ) throws -> CheckoutLetter? {
+    guard let bill = try Bills.find(id, in: transaction), bill.isOpen,
+      let (checkout, to) = try recipient(of: bill.checkout, in: transaction)
+    else { return nil }
+    let link = shop.address + BillPage.path(of: id, tokens)
+    var letter = CheckoutLetter(
+      bill: shown(bill.bill, checkout.language), to: to, shop.app, checkout.language, link)
+    if let raise = try priceRaise(in: bill.bill, of: checkout.id, transaction) {
+      letter.add(raise)
+    }
+    return letter
+  }
+
+  private func receiptLetter(
+    of id: String, _ transaction: any ReadTransaction
+  ) throws -> CheckoutLetter? {
+    guard let receipt = try Receipts.find(id, in: transaction),
+      let (checkout, to) = try recipient(of: receipt.checkout, in: transaction)
+    else { return nil }
+    return CheckoutLetter(
+      receipt: shown(receipt, checkout.language), to: to, shop.app, checkout.language,
+      withdrawalUntil: receipt.paidAt.adding(milliseconds: shop.terms.withdrawal))
+  }
+
+  private func standing(
+    of checkout: StoredCheckout, at now: Instant, _ transaction: any ReadTransaction
+  ) throws -> Standing? {
+    guard let subscription = checkout.subscriptionID else { return nil }
+    return try ledger.standing(of: subscription, at: now, in: transaction)
   }
 
   private func recipient(

@@ -21,7 +21,7 @@ struct CheckoutLetter: Sendable {
     subject = CheckoutWords.billSubject(language, app, amount)
     paragraphs = [
       CheckoutWords.billText(
-        language, bill.title, CheckoutWords.day(bill.dueAt, language), amount),
+        language, bill.title, bill.dueAt.day(in: language), amount),
       CheckoutWords.notRenewed(language),
     ]
     let words =
@@ -41,7 +41,7 @@ struct CheckoutLetter: Sendable {
     subject = CheckoutWords.failedSubject(language, app)
     paragraphs = [
       CheckoutWords.failedText(language, title),
-      until.map { CheckoutWords.failedUntil(language, CheckoutWords.day($0, language)) }
+      until.map { CheckoutWords.failedUntil(language, $0.day(in: language)) }
         ?? CheckoutWords.failedOver(language),
     ]
     link = (words: CheckoutWords.changeCard(language), address: address)
@@ -55,7 +55,7 @@ struct CheckoutLetter: Sendable {
     self.to = to
     self.language = language
     subject = CheckoutWords.raisedSubject(language, app)
-    let day = CheckoutWords.day(raise.at, language)
+    let day = raise.at.day(in: language)
     paragraphs = [
       CheckoutWords.raisedText(
         language, title, raise.from.text(in: language), raise.to.text(in: language), day),
@@ -66,7 +66,7 @@ struct CheckoutLetter: Sendable {
 
   /// Says of a bill that it asks for more than the one before, and how that is refused.
   mutating func add(_ raise: PriceRaise) {
-    let day = CheckoutWords.day(raise.at, language)
+    let day = raise.at.day(in: language)
     paragraphs.insert(
       CheckoutWords.billRaised(
         language, raise.from.text(in: language), raise.to.text(in: language), day), at: 1)
@@ -83,7 +83,7 @@ struct CheckoutLetter: Sendable {
     paragraphs = [
       CheckoutWords.receiptText(
         language, receipt.receipt.amount.text(in: language), receipt.title),
-      CheckoutWords.withdrawal(language, CheckoutWords.day(withdrawalUntil, language)),
+      CheckoutWords.withdrawal(language, withdrawalUntil.day(in: language)),
     ]
     attachment = MailAttachment(
       name: "\(number).pdf", type: "application/pdf", bytes: ReceiptFile(receipt).bytes)
@@ -101,14 +101,6 @@ struct CheckoutLetter: Sendable {
       lines.append(
         "<p><a href=\"\(link.address.escapedForHTML)\">\(link.words.escapedForHTML)</a></p>")
     }
-    return """
-      <!DOCTYPE html>
-      <html lang="\(language.rawValue)"><head><meta charset="utf-8">\
-      <title>\(subject.escapedForHTML)</title></head>
-      <body style="font-family: sans-serif; line-height: 1.5">
-      \(lines.joined(separator: "\n"))
-      </body></html>
-
-      """
+    return MailMessage.html(title: subject, language, lines.joined(separator: "\n"))
   }
 }

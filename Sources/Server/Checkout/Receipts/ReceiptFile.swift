@@ -1,3 +1,4 @@
+import Delivery
 import Subscriptions
 import Values
 
@@ -20,7 +21,7 @@ struct ShownReceipt: Sendable, Hashable {
         CheckoutWords.period(language),
         CheckoutWords.span(receipt.periodStart, receipt.periodEnd, language)
       ),
-      (CheckoutWords.paidOn(language), CheckoutWords.day(receipt.paidAt, language)),
+      (CheckoutWords.paidOn(language), receipt.paidAt.day(in: language)),
       (CheckoutWords.paidBy(language), method),
     ]
     if let number = receipt.fiscalNumber {

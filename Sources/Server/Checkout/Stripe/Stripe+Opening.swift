@@ -128,7 +128,7 @@ extension Stripe {
   }
 }
 
-/// What went back of a charge.
+/// What of a charge was refunded or disputed.
 struct StripeMoneyBack {
   /// Cents.
   var refunded: Int64 = 0
@@ -155,7 +155,7 @@ struct StripeMoneyBack {
 }
 
 extension Int64 {
-  /// An amount as somebody says it, which nothing is taken from and nothing overflows by.
+  /// An amount from outside, clamped to 0...2⁵⁰, so that no sum of such overflows.
   var cents: Int64 { Swift.min(Swift.max(self, 0), 1 << 50) }
 }
 

@@ -64,13 +64,11 @@ public struct Stripe: CheckoutProvider {
 
   /// Whether a text is of the letters of Stripe's ids, and so a piece of a path.
   static func isID(_ text: String) -> Bool {
-    1...255 ~= text.utf8.count
-      && text.utf8.allSatisfy { byte in
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "_")
-      }
+    1...255 ~= text.utf8.count && text.isStripeWord
   }
 
+  /// An id as a piece of a path.
+  /// - Throws: `CheckoutFailure.notFound` for what is no id.
   func piece(_ id: String) throws -> String {
     guard Self.isID(id) else { throw CheckoutFailure.notFound }
     return id
@@ -112,6 +110,16 @@ extension Stripe {
     case "charge", "dispute", "refund":
       return id("payment_intent").map { CheckoutSubject.payment($0) }
     default: return nil
+    }
+  }
+}
+
+extension String {
+  /// Whether it is of ASCII letters, digits and `_` alone, as Stripe's keys, ids and codes are.
+  var isStripeWord: Bool {
+    utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "_")
     }
   }
 }

@@ -73,6 +73,14 @@ enum Bills {
       ])
   }
 
+  /// Voids those of a checkout that can still be paid.
+  static func voidOpen(of checkout: UUID, in transaction: any WriteTransaction) throws {
+    for var one in try of(checkout, in: transaction) where one.isOpen {
+      one.bill.isVoid = true
+      try put(one, in: transaction)
+    }
+  }
+
   private static func read(_ row: any Row) -> StoredBill {
     let content = (try? JSONValue.parse(Array(row.text(2).utf8))) ?? .null
     var one = StoredBill(

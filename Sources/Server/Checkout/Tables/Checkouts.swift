@@ -42,13 +42,6 @@ enum Checkouts {
       "SELECT \(columns) FROM checkout WHERE id = $1", [SQLValue(id)], read)
   }
 
-  static func find(
-    subscription: String, in transaction: any ReadTransaction
-  ) throws -> StoredCheckout? {
-    try transaction.first(
-      "SELECT \(columns) FROM checkout WHERE subscription = $1", [.text(subscription)], read)
-  }
-
   /// Oldest first.
   static func of(
     _ payer: UUID, in transaction: any ReadTransaction

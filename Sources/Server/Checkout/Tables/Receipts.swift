@@ -22,15 +22,14 @@ public struct Receipt: Hashable, Sendable {
 
   /// Nil for a bill that is not paid, of nothing, or in a currency that we do not sell in.
   init?(_ bill: WebBill, of subscription: SubscriptionID, _ checkout: UUID) {
-    guard let paidAt = bill.paidAt, bill.amount.thousandths > 0,
-      let currency = Currency(rawValue: bill.amount.currency)
+    guard let paidAt = bill.paidAt, bill.amount.thousandths > 0, let amount = bill.amount.money
     else { return nil }
     id = "\(subscription.text) \(bill.id)"
     self.checkout = checkout
     number = Self.number(of: id)
     product = bill.product
     method = bill.method
-    amount = Money(minor: bill.amount.thousandths / 10, currency)
+    self.amount = amount
     periodStart = bill.periodStart
     periodEnd = bill.periodEnd
     self.paidAt = paidAt

@@ -84,7 +84,7 @@ struct LogHead: Hashable, Sendable {
 
 /// Some frames of the log as SQLite wrote them, and which commits end among them.
 struct ArchiveRecord: Sendable {
-  /// So many frames at most, so that a record fits into memory.
+  /// The most frames of a record, so that it fits into memory.
   static let mostFrames = 1_024
   static let headSize = 32
   static let commitSize = 16

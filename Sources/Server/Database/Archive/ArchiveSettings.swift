@@ -23,7 +23,7 @@ public struct ArchiveSettings: Sendable {
   public var interval = Duration.milliseconds(500)
   /// How long it waits after a failure before it tries again.
   public var rest = Duration.seconds(5)
-  /// After so many milliseconds there is another whole copy, so that a restore has less to replay.
+  /// After how many milliseconds there is another whole copy, so that a restore has less to replay.
   public var baseInterval: Int64 = 86_400_000
   public var now: @Sendable () -> Instant
   public var report: @Sendable (Event) -> Void

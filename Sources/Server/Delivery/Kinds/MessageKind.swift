@@ -7,7 +7,7 @@ public struct MessageKind: Sendable {
   /// One way on which it is tried.
   public struct Way: Sendable, Hashable {
     public var channel: Channel
-    /// So many milliseconds after it went out the next way is tried, unless it was shown or opened
+    /// How many milliseconds after it went out the next way is tried, unless it was shown or opened
     /// meanwhile; nil where it is enough that it was taken.
     public var patience: Int64?
     /// Whether it is enough that it was taken: then patience is for whoever brings it.

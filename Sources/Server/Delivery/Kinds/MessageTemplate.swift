@@ -53,7 +53,7 @@ public struct MessageTemplate: Sendable {
     return template
   }
 
-  /// The text of an SMS, of so many messages at most. Where it is too long, the value that may be shortened is,
+  /// The text of an SMS, in `segments` messages at most. Where it is too long, the value that may be shortened is,
   /// between words if it has more than one; only then the rest is cut before the link (`FilledMessage.sms`).
   public func sms(
     with values: [String: String], in language: Language, link: String?, upTo segments: Int
@@ -119,7 +119,7 @@ public struct FilledMessage: Sendable, Hashable {
   public var action: String?
   public var short: String
 
-  /// Whether the whole text is an SMS of so many messages at most, with its accents or without.
+  /// Whether the whole text fits into `segments` messages of an SMS, with its accents or without.
   func fitsSMS(link: String?, upTo segments: Int) -> Bool {
     // No message has more letters.
     guard short.unicodeScalars.count <= 160 * segments else { return false }
@@ -128,7 +128,7 @@ public struct FilledMessage: Sendable, Hashable {
       || SMSText(short + tail).segments <= segments
   }
 
-  /// The text of an SMS, of so many messages at most: without the accents that cost double where that
+  /// The text of an SMS, in `segments` messages at most: without the accents that cost double where that
   /// makes fewer, and cut before the link where it is too long all the same: between words, or within one
   /// that is too long by itself.
   public func sms(link: String?, upTo segments: Int) -> String {

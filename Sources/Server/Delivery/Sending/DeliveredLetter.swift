@@ -1,3 +1,4 @@
+import Mail
 import Values
 
 /// A message as a mail: paragraphs, a link, and how one gets no more of its kind.
@@ -42,32 +43,6 @@ struct DeliveredLetter {
           + "<a href=\"\(unsubscribe.escapedForHTML)\">\(Words.leave(words.language))</a></small></p>"
       )
     }
-    return """
-      <!DOCTYPE html>
-      <html lang="\(words.language.rawValue)"><head><meta charset="utf-8">\
-      <title>\(app.escapedForHTML)</title></head>
-      <body style="font-family: sans-serif; line-height: 1.5">
-      \(lines.joined(separator: "\n"))
-      </body></html>
-
-      """
-  }
-}
-
-extension String {
-  /// Fit for HTML, in text and between quotes.
-  public var escapedForHTML: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "'": text += "&#39;"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
+    return MailMessage.html(title: app, words.language, lines.joined(separator: "\n"))
   }
 }

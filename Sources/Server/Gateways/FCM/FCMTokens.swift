@@ -10,7 +10,7 @@ import Values
 final class FCMTokens: Sendable {
   private static let scope = "https://www.googleapis.com/auth/firebase.messaging"
   private static let lifetime: Int64 = 3_600_000
-  /// So long before its end a token is no longer used.
+  /// How long before its end a token is no longer used, in milliseconds.
   private static let margin: Int64 = 5 * 60_000
 
   private let account: FCMAccount

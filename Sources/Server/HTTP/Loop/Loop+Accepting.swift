@@ -72,7 +72,7 @@ extension Loop {
     return true
   }
 
-  /// So many connections are looked at for one to close.
+  /// How many connections are looked at for one to close.
   private static let looks = 64
 
   private func rest(_ listener: Listener) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// So many bytes of memory for many: who takes some gives them back.
+/// An amount of memory that many share: who takes bytes of it gives them back.
 final class ByteBudget: Sendable {
   private let bytes: Int
   private let taken = Mutex(0)

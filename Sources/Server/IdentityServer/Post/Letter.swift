@@ -21,18 +21,11 @@ struct Letter {
     let body = parts.map { part in
       part.map { line in
         line == link
-          ? "<p><a href=\"\(link.escaped)\">\(link.escaped)</a></p>" : "<p>\(line.escaped)</p>"
+          ? "<p><a href=\"\(link.escapedForHTML)\">\(link.escapedForHTML)</a></p>"
+          : "<p>\(line.escapedForHTML)</p>"
       }.joined(separator: "\n")
     }.joined(separator: "\n<hr>\n")
-    let html = """
-      <!DOCTYPE html>
-      <html lang="\(languages[0].rawValue)"><head><meta charset="utf-8"><title>\(app.escaped)</title>\
-      </head>
-      <body style="font-family: sans-serif; line-height: 1.5">
-      \(body)
-      </body></html>
-
-      """
+    let html = MailMessage.html(title: app, languages[0], body)
     return MailMessage(
       to: to, subject: languages.map { subject($0, app) }.joined(separator: " / "), text: text,
       html: html, id: id, date: date)
@@ -42,23 +35,5 @@ struct Letter {
   static func day(of time: Instant, in language: Language) -> String {
     let day = CivilDate(at: time, minutesEast: 0).description
     return language == .pt ? day.split(separator: "-").reversed().joined(separator: "/") : day
-  }
-}
-
-extension String {
-  /// Fit for HTML, in text and between quotes.
-  fileprivate var escaped: String {
-    var text = ""
-    for character in unicodeScalars {
-      switch character {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "'": text += "&#39;"
-      default: text.unicodeScalars.append(character)
-      }
-    }
-    return text
   }
 }

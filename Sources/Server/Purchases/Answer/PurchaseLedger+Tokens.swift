@@ -7,10 +7,10 @@ import Purchasing
 import SyncServer
 import Values
 
-/// What an account may do, as it is answered: with a tag by which who has it already hears that nothing has
-/// changed.
+/// What an account may do, with a tag (RFC 9110 section 8.8.3) by which a device that has the answer already is told that
+/// nothing has changed.
 public struct TaggedEntitlements: Sendable {
-  /// The same for the same answer by the same key in the same hour.
+  /// The same as long as answers and key are the same, within an hour.
   public let tag: String
   private let answers: [EntitlementAnswer]
   private let claims: EntitlementClaims
@@ -29,7 +29,7 @@ public struct TaggedEntitlements: Sendable {
     tag = Array(Digest.sha256(said).prefix(16)).hexadecimal
   }
 
-  /// The answer with its token, which is signed by this.
+  /// The answer with its token, which is signed here.
   public func signed() -> OwnEntitlements {
     OwnEntitlements(answers.map(\.entitlement), key.sign(claims), at: now)
   }
@@ -38,7 +38,7 @@ public struct TaggedEntitlements: Sendable {
 /// What a token of this server's says, where somebody shows it.
 public struct ShownToken: Hashable, Sendable {
   public let claims: EntitlementClaims
-  /// Whether a key of this server's has signed it that is still about.
+  /// Whether a key has signed it that this server still has.
   public let isSigned: Bool
 }
 
@@ -93,7 +93,7 @@ extension PurchaseLedger {
     }
   }
 
-  /// Lets another key sign once a month.
+  /// Looks every day whether another key is to sign.
   var rotation: PeriodicJob {
     PeriodicJob("rotate-entitlement-keys", every: 86_400_000) { _ in
       let time = now()

@@ -11,7 +11,7 @@ struct TokenKey: Sendable {
   let key: P256Key
   let madeAt: Instant
 
-  /// A new one, called by the beginning of its public half's digest.
+  /// A new one, whose id is the beginning of its public key's digest.
   init(at now: Instant) {
     key = P256Key()
     id = Array(Digest.sha256(key.publicKey).prefix(12)).base64URL
@@ -46,10 +46,9 @@ struct TokenKey: Sendable {
   }
 }
 
-/// The table `entitlement_key`: with the newest tokens are signed, by the others those are checked that are
-/// still about.
+/// The table `entitlement_key`: the newest key signs; older ones stay while tokens that they signed are valid.
 enum TokenKeys {
-  /// After so many milliseconds another one signs: 30 days.
+  /// After how many milliseconds another key signs: 30 days.
   static let lifetime: Int64 = 30 * 86_400_000
 
   /// The newest first.
@@ -82,8 +81,8 @@ enum TokenKeys {
       [.text(key.id), .blob(key.key.secret), .integer(key.madeAt.milliseconds)])
   }
 
-  /// Lets another key sign where the newest is old, and forgets those of which no token is good any more.
-  /// - Parameter terms: for how long tokens are.
+  /// Adds a key where the newest is older than `lifetime`, and removes those whose last token has expired.
+  /// - Parameter terms: how long tokens are valid.
   static func rotate(
     at now: Instant, _ terms: EntitlementTerms, in transaction: any WriteTransaction
   ) throws {

@@ -23,29 +23,30 @@ public struct PurchaseCode: Hashable, Sendable {
   private static let length = 16
 
   /// A new one for a plan, with its text, which nobody learns again.
-  static func made(
+  static func create(
     for plan: String, days: Int64, isTrial: Bool = false, uses: Int64 = 1, until endsAt: Instant?,
     at now: Instant
   ) -> (text: String, code: PurchaseCode) {
-    let text = fresh()
-    guard let (digest, hint) = read(text) else { preconditionFailure("a code that is none") }
+    let fresh = fresh()
     let code = PurchaseCode(
-      digest: digest, hint: hint, plan: plan, days: days, isTrial: isTrial, uses: uses, used: 0,
-      endsAt: endsAt, madeAt: now)
-    return (text: text, code: code)
+      digest: fresh.digest, hint: fresh.hint, plan: plan, days: days, isTrial: isTrial, uses: uses,
+      used: 0, endsAt: endsAt, madeAt: now)
+    return (text: fresh.text, code: code)
   }
 
-  /// A new one, with 80 bits of chance: `7Q2M-ABCD-…`.
-  static func fresh() -> String {
+  /// A new one, with 80 random bits: `7Q2M-ABCD-…`, and as `read` answers it.
+  static func fresh() -> (text: String, digest: [UInt8], hint: String) {
+    let code = randomBytes(length).map { letters[Int($0 & 31)] }
     var text: [UInt8] = []
-    for (place, byte) in randomBytes(length).enumerated() {
+    for (place, letter) in code.enumerated() {
       if place > 0, place % 4 == 0 { text.append(UInt8(ascii: "-")) }
-      text.append(letters[Int(byte & 31)])
+      text.append(letter)
     }
-    return String(decoding: text, as: UTF8.self)
+    let (digest, hint) = parts(of: code)
+    return (text: String(decoding: text, as: UTF8.self), digest: digest, hint: hint)
   }
 
-  /// What stands for a typed code, and its last letters; nil for what is none.
+  /// The digest of a typed code and its last four letters; nil for what is no code. Blanks and dashes do not count.
   static func read(_ typed: String) -> (digest: [UInt8], hint: String)? {
     var text: [UInt8] = []
     for byte in typed.uppercased().utf8 where byte != 0x20 && byte != UInt8(ascii: "-") {
@@ -57,8 +58,11 @@ public struct PurchaseCode: Hashable, Sendable {
         text.append(byte)
       }
     }
-    guard text.count == length else { return nil }
-    return (Digest.sha256(text), String(decoding: text.suffix(4), as: UTF8.self))
+    return text.count == length ? parts(of: text) : nil
+  }
+
+  private static func parts(of letters: [UInt8]) -> (digest: [UInt8], hint: String) {
+    (digest: Digest.sha256(letters), hint: String(decoding: letters.suffix(4), as: UTF8.self))
   }
 }
 

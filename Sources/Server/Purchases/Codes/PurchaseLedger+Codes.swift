@@ -19,7 +19,7 @@ extension PurchaseLedger {
     for plan: String, days: Int64, isTrial: Bool = false, uses: Int64 = 1,
     until endsAt: Instant? = nil
   ) async throws -> String {
-    let (text, code) = PurchaseCode.made(
+    let (text, code) = PurchaseCode.create(
       for: plan, days: days, isTrial: isTrial, uses: uses, until: endsAt, at: now())
     try await database.write { try PurchaseCodes.add(code, in: $0) }
     return text

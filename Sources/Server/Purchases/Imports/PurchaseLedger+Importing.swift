@@ -1,5 +1,6 @@
 import Database
 import Subscriptions
+import SyncServer
 import Values
 
 /// What another service knew of purchases. It counts until the store tells of the same itself.

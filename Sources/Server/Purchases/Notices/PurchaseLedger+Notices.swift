@@ -118,14 +118,6 @@ extension PurchaseLedger {
         PurchaseNotice(.seatTakenBack, to: holder), id: .fresh(at: now), key: "seat \(seat)"),
       at: now, in: transaction)
   }
-
-  /// For what a subscription is; nil where nobody has it, and for one that is not known.
-  /// - Throws: `DatabaseError`.
-  public static func beneficiary(
-    of id: SubscriptionID, in transaction: any ReadTransaction
-  ) throws -> Beneficiary? {
-    try PurchaseSubscriptions.find(id.text, in: transaction)?.beneficiary
-  }
 }
 
 extension PurchaseNotice.Kind {

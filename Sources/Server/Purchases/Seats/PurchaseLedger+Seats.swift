@@ -6,7 +6,7 @@ import Values
 /// Seats: whoever bought a plan with seats gives them to others. A seat gives the plan to the spaces that its
 /// holder runs, and nothing more to give.
 extension PurchaseLedger {
-  /// For so long the code of a seat is good, in milliseconds: 14 days.
+  /// How long the code of a seat is good, in milliseconds: 14 days.
   public static let seatCodeLifetime: Int64 = 14 * 86_400_000
 
   /// How many seats an account may give now.
@@ -16,7 +16,7 @@ extension PurchaseLedger {
     try giving(account, at: now, in: transaction).map { $0.seats }.max() ?? 0
   }
 
-  /// Those that an account has given or offers, oldest first, without what was not taken in time.
+  /// Seats that an account has given or offers, oldest first, without offers that were not taken in time.
   public func seats(
     givenBy account: UUID, at now: Instant, in transaction: any ReadTransaction
   ) throws -> [Seat] {
@@ -24,7 +24,7 @@ extension PurchaseLedger {
       .filter { $0.holder != nil || now < $0.endsAt }
   }
 
-  /// The one that an account has, and whether it gives the plan now.
+  /// The seat that an account has, and whether it gives the plan now.
   public func seat(
     heldBy account: UUID, at now: Instant, in transaction: any ReadTransaction
   ) throws -> (seat: Seat, counts: Bool)? {
@@ -33,7 +33,7 @@ extension PurchaseLedger {
     return (seat: seat, counts: counts)
   }
 
-  /// The one that a code is for.
+  /// The seat that a code is for.
   /// - Throws: `SeatProblem`, `DatabaseError`.
   public func seat(
     behind typed: String, for account: UUID, at now: Instant, in transaction: any ReadTransaction
@@ -53,9 +53,6 @@ extension PurchaseLedger {
   ) async throws -> (seat: Seat, code: String) {
     let now = now()
     let code = PurchaseCode.fresh()
-    guard let digest = PurchaseCode.read(code)?.digest else {
-      preconditionFailure("a code that is none")
-    }
     let seat = Seat(
       id: .fresh(at: now), giver: giver, name: name, madeAt: now,
       endsAt: now.adding(milliseconds: Self.seatCodeLifetime))
@@ -66,9 +63,9 @@ extension PurchaseLedger {
       guard try self.seats(givenBy: giver, at: now, in: transaction).count < count else {
         throw SeatProblem.allGiven
       }
-      try PurchaseSeats.add(seat, code: digest, in: transaction)
+      try PurchaseSeats.add(seat, code: code.digest, in: transaction)
     }
-    return (seat: seat, code: code)
+    return (seat: seat, code: code.text)
   }
 
   /// Takes a seat that is offered. The same account again gets the same.
@@ -111,8 +108,8 @@ extension PurchaseLedger {
     }
   }
 
-  /// What an account has by a seat: what its giver has bought with seats, as long as that runs. Of more seats
-  /// than that has now those count that were taken first.
+  /// What an account has by a seat: what its giver has bought with seats, as long as that runs. Where more seats are
+  /// taken than were bought, those count that were taken first.
   func subscriptions(
     bySeatOf holder: UUID, at now: Instant, in transaction: any ReadTransaction
   ) throws -> [Subscription] {

@@ -41,7 +41,6 @@ public struct AppStoreClient: Sendable {
   /// All that the customer of a transaction bought, as it is now; nil where the store knows no such transaction.
   /// - Throws: `Failure`.
   public var purchases: @Sendable (_ transaction: String) async throws -> [ToldPurchase]?
-
   /// Tells the store what the customer of a transaction had of it, which has agreed to that; false where the store knows
   /// no such transaction.
   /// - Throws: `Failure`.

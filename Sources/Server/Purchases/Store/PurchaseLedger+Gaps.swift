@@ -7,9 +7,9 @@ import Values
 extension PurchaseLedger {
   /// The store remembers 180 days. A day less, so that a clock of ours that is behind asks for no more than that.
   private static let memory: Int64 = 179 * 86_400_000
-  /// What is sent in the moment of a look may be in the store's list a little later.
+  /// How far looks overlap: what is sent in the moment of one may be in the store's list a little later.
   private static let overlap: Int64 = 3_600_000
-  /// So much is asked for, and noted as asked for, at once.
+  /// How much time is asked for at once, and then noted as asked for.
   private static let stretch: Int64 = 7 * 86_400_000
 
   /// Asks each store once a day for what it has sent since it was last asked; at first for all that it remembers.

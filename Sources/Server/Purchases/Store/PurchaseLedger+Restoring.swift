@@ -2,9 +2,10 @@ import Database
 import Fields
 import Jobs
 import Subscriptions
+import SyncServer
 import Values
 
-/// Whose purchases a store is asked for.
+/// Which customer's purchases a store is asked for.
 struct RestoreArguments: FieldObject, Hashable, Sendable {
   /// A transaction of the customer's; the original one.
   var transaction = ""

@@ -27,7 +27,7 @@ public struct PurchaseUse: Hashable, Sendable {
   }
 }
 
-/// Of whose purchase a store is told.
+/// Which purchase a store is told of.
 struct UseArguments: FieldObject, Hashable, Sendable {
   var transaction = ""
   var subscription = ""
@@ -50,7 +50,7 @@ struct UseArguments: FieldObject, Hashable, Sendable {
 extension PurchaseLedger {
   private static let useJob = JobKind<UseArguments>("tell-app-store-of-use", .outside)
 
-  /// For so long after it has asked the App Store takes an answer, in milliseconds.
+  /// How long after it has asked the App Store takes an answer, in milliseconds.
   private static let useTerm: Int64 = 12 * 3_600_000
 
   /// Notes whether an account lets the App Store be told.

@@ -16,8 +16,8 @@ public struct PurchaseIntent: Hashable, Sendable {
 
 /// The table `purchase_intent`.
 enum PurchaseIntents {
-  /// For so long an intent is remembered that nothing was bought by, in milliseconds: a child's purchase
-  /// may wait for a parent, and a bill for its day.
+  /// How long an intent is kept by which nothing was bought, in milliseconds: a child's purchase may wait for a
+  /// parent, and a bill for its day.
   static let memory: Int64 = 90 * 86_400_000
 
   private static let columns = "id, payer, beneficiary, reach, product, made_at"

@@ -27,9 +27,9 @@ public actor StoreDesk {
     var isDone: Bool { status.map { 200...299 ~= $0 } ?? false }
   }
 
-  /// After so many tries it is given up, as the App Store does, until somebody sends it again.
+  /// After how many tries a notification is given up, as the App Store does, until somebody sends it again.
   static let mostTries = 6
-  /// So many notifications are remembered.
+  /// The most notifications that are remembered.
   static let mostSent = 200
 
   let webhook: Webhook?

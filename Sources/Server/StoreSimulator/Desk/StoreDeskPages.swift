@@ -18,7 +18,7 @@ public struct StoreDeskPages: Sendable {
       return await page()
     }
     router.post("/", body: .collected(upTo: 8_192)) { request in
-      await take(Query(String(decoding: request.body.bytes, as: UTF8.self)))
+      await perform(Query(String(decoding: request.body.bytes, as: UTF8.self)))
       return Response(.seeOther, headers: ["Location": "/"])
     }
     router.get("/root.cer") { _ in
@@ -56,7 +56,7 @@ public struct StoreDeskPages: Sendable {
   }()
 
   /// Does what a form of the page asks for.
-  private func take(_ form: Query) async {
+  private func perform(_ form: Query) async {
     switch form["do"] ?? "" {
     case "skip":
       guard let length = form["by"].flatMap({ StoreScenario.duration($0) }) else {

@@ -155,18 +155,5 @@ struct StorePage {
 }
 
 extension String {
-  /// As text of a page, and as a quoted value in it.
-  fileprivate var escaped: String {
-    var text = ""
-    for character in self {
-      switch character {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      default: text.append(character)
-      }
-    }
-    return text
-  }
+  fileprivate var escaped: String { escapedForHTML }
 }

@@ -41,6 +41,8 @@ public struct StoreScenario: Sendable {
   public struct Failure: Error, Hashable, Sendable {
     public var step: Step
     public var problem: StoreProblem
+
+    public var words: String { "line \(step.line): \(problem.words)." }
   }
 
   /// Lets it all happen at once.

@@ -19,7 +19,7 @@ extension SimulatedStore {
     now = max(now, instant)
   }
 
-  /// Turns it on by so many milliseconds.
+  /// Turns the clock on.
   public mutating func turn(milliseconds: Int64) {
     turn(to: now.adding(milliseconds: milliseconds))
   }

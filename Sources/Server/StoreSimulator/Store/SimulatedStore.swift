@@ -76,7 +76,7 @@ public struct SimulatedStore: Sendable {
     return "\(nextTransaction)"
   }
 
-  /// So many months after an instant.
+  /// An instant some months after another, at the same time of day in UTC.
   func instant(_ months: Int, after start: Instant) -> Instant {
     if let length = rules.monthLength {
       return start.adding(milliseconds: Int64(months) * length)
@@ -86,7 +86,7 @@ public struct SimulatedStore: Sendable {
     return start.adding(milliseconds: Int64(days) * 86_400_000)
   }
 
-  /// So many days after an instant.
+  /// An instant some of the store's days after another.
   func instant(days: Int, after start: Instant) -> Instant {
     start.adding(milliseconds: Int64(days) * rules.dayLength)
   }

@@ -21,10 +21,10 @@ public enum StoreAct: Hashable, Sendable {
   case declineRefund
   /// The refund is taken back.
   case reverseRefund
-  /// From the next renewal on it costs so many thousandths more than 0; the customer must consent.
+  /// From the next renewal on it costs that many thousandths of the currency's unit; the customer must consent.
   case raisePrice(Int64)
   case consent
-  /// The end of the period is so many days later.
+  /// The end of the period is that many days later.
   case extend(days: Int)
   /// Another of the family shares what they have of a product, and no more.
   case share(String)
@@ -94,7 +94,7 @@ extension SimulatedStore {
       id: period.id, customer: customer, token: token, periods: [period], nextProduct: name,
       recentStartAt: now, anchor: now)
     one.isShared = isShared
-    begin(&one, period)
+    anchorMonths(of: &one, period)
     subscriptions.append(one)
     tell(.subscribed, .initialBuy, of: subscriptions.count - 1)
   }
@@ -113,13 +113,13 @@ extension SimulatedStore {
     one.priceConsent = nil
     one.newPrice = nil
     one.recentStartAt = now
-    begin(&one, period)
+    anchorMonths(of: &one, period)
     subscriptions[position] = one
   }
 
-  /// Counts the months of what was bought now from now on.
-  private func begin(
-    _ one: inout SimulatedSubscription, _ period: SimulatedSubscription.Period
+  /// Has the months of what was bought now counted from now, or from the end of its trial.
+  private func anchorMonths(
+    of one: inout SimulatedSubscription, _ period: SimulatedSubscription.Period
   ) {
     let isTrial = period.offer?.payment == .known(.freeTrial)
     let product = products.first { $0.id == period.product }
@@ -207,7 +207,7 @@ extension SimulatedStore {
     one.nextProduct = product.id
     one.newPrice = nil
     one.priceConsent = nil
-    begin(&one, period)
+    anchorMonths(of: &one, period)
     subscriptions[position] = one
   }
 

@@ -9,7 +9,7 @@ public struct SpaceRules: Sendable {
   public var budgets: SpaceBudgets?
   /// How many new clients one account may have within 24 hours.
   public var newClients: Int
-  /// After so many rows that its mutations have read a push is at its end, and the rest of the queue comes with the next:
+  /// After how many rows that its mutations have read a push is at its end; the rest of the queue comes with the next:
   /// everybody else who writes waits meanwhile.
   public var mostRead = 100_000
 

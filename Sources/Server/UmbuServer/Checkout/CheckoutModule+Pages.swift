@@ -13,7 +13,7 @@ extension CheckoutModule {
     } else {
       router.post("/v1/store/\(checkout.provider.name)/events", body: .collected(upTo: 262_144)) {
         request in
-        await limited(request) { await hear(request, checkout) }
+        await limited(request) { await receive(request, checkout) }
       }
     }
   }
@@ -27,10 +27,10 @@ extension CheckoutModule {
     return await answer()
   }
 
-  /// Takes a message of the provider's, which tells it again where this is no yes.
-  private func hear(_ request: Request, _ checkout: Checkout) async -> Response {
+  /// Receives a message of the provider's, which sends it again where the answer is not 200.
+  private func receive(_ request: Request, _ checkout: Checkout) async -> Response {
     do {
-      try await checkout.take(
+      try await checkout.receive(
         request.body.bytes, signature: request.headers["Stripe-Signature"])
       return .json(Array("{}".utf8))
     } catch let failure as CheckoutFailure {

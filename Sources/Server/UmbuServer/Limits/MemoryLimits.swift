@@ -1,7 +1,7 @@
 /// How much memory the large bodies of callers may take while they come, while they are decoded, and
 /// while what they were decoded to is passed on. Small ones are `Limits.collectedBytes`.
 public struct MemoryLimits: Sendable {
-  /// So many bytes for all, so many of them for one account. Who finds no room waits its turn, unless
+  /// The bytes for all, and how many of them one account may have. Who finds no room waits its turn, unless
   /// too many wait already.
   public struct Room: Sendable {
     public var bytes: Int

@@ -1,6 +1,6 @@
 /// How often one address, one account, one device and one e-mail may call.
 public struct RateLimits: Sendable, Hashable {
-  /// So many at once, then so many a second.
+  /// How many at once, and how many a second after that.
   public struct Rate: Sendable, Hashable {
     public var burst: Int
     public var perSecond: Double
@@ -11,7 +11,7 @@ public struct RateLimits: Sendable, Hashable {
     }
   }
 
-  /// So many tries at once; each one more waits twice as long as the one before, up to `longest`.
+  /// How many tries at once; each one more waits twice as long as the one before, up to `longest`.
   public struct Slowing: Sendable, Hashable {
     public var free: Int
     /// Seconds after the first try that was not free.

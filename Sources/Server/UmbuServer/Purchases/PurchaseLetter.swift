@@ -184,21 +184,13 @@ struct PurchaseLetter: Sendable {
         + "\n<p><a href=\"\(address)\">\(address)</a></p>"
     }.joined(separator: "\n<hr>\n")
     let title = languages.map { line($0) }.joined(separator: " / ")
-    let html = """
-      <!DOCTYPE html>
-      <html lang="\(languages[0].rawValue)"><head><meta charset="utf-8">\
-      <title>\(title.escapedForHTML)</title></head>
-      <body style="font-family: sans-serif; line-height: 1.5">
-      \(body)
-      </body></html>
-
-      """
+    let html = MailMessage.html(title: title, languages[0], body)
     return MailMessage(to: to, subject: title, text: text + "\n", html: html, id: id, date: date)
   }
 
   private func line(_ language: Language) -> String {
     switch subject {
-    case .trialEnds(let end, _, _): Self.trialSubject(language, app, Self.day(end, language))
+    case .trialEnds(let end, _, _): Self.trialSubject(language, app, end.day(in: language))
     case .payerLeft: Self.leftSubject(language, app)
     case .notCharged: Self.failedSubject(language, app)
     case .priceRaised: Self.raisedSubject(language, app)
@@ -220,16 +212,16 @@ struct PurchaseLetter: Sendable {
       ]
     case .payerLeft(let space, let until):
       var paragraphs = [Self.leftText(language, title(language), space.text)]
-      if let until { paragraphs.append(Self.leftUntil(language, Self.day(until, language))) }
+      if let until { paragraphs.append(Self.leftUntil(language, until.day(in: language))) }
       return paragraphs + [Self.nothingLost(language)]
     case .notCharged(let until):
-      let then = until.map { Self.failedUntil(language, Self.day($0, language)) }
+      let then = until.map { Self.failedUntil(language, $0.day(in: language)) }
       return [Self.failedText(language, title(language)), then ?? Self.failedOver(language)]
     case .priceRaised(let until, let raise):
       let text = raise.map { raise in
         Self.raisedFrom(
           language, title(language), raise.from.text(in: language), raise.to.text(in: language),
-          Self.day(raise.at, language))
+          raise.at.day(in: language))
       }
       return [
         text ?? Self.raisedText(language, title(language)),
@@ -238,26 +230,18 @@ struct PurchaseLetter: Sendable {
       ]
     case .stillCharged(let space, let until):
       let text = Self.stillText(language, title(language), space.text)
-      let then = until.map { Self.stillUntil(language, Self.day($0, language)) }
+      let then = until.map { Self.stillUntil(language, $0.day(in: language)) }
       return [text] + [then].compactMap { $0 } + [Self.onlyYou(language)]
     case .seatTakenBack:
       return [Self.seatText(language), Self.nothingLost(language)]
     }
   }
 
-  /// `05/03/2027`, `03/05/2027` for the fifth of March, in UTC.
-  private static func day(_ instant: Instant, _ language: Language) -> String {
-    let (year, month, day) = CivilDate(at: instant, minutesEast: 0).parts
-    switch language {
-    case .pt: return "\(two(day))/\(two(month))/\(year)"
-    case .en, .pseudo: return "\(two(month))/\(two(day))/\(year)"
-    }
-  }
-
-  /// The same with the time of day, and that it is in UTC.
+  /// The day in UTC, and the time of day.
   private static func moment(_ instant: Instant, _ language: Language) -> String {
     let minutes = instant.milliseconds / 60_000 % 1_440
-    return day(instant, language) + ", \(two(Int(minutes / 60))):\(two(Int(minutes % 60))) UTC"
+    return instant.day(in: language)
+      + ", \(two(Int(minutes / 60))):\(two(Int(minutes % 60))) UTC"
   }
 
   private static func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }

@@ -2,6 +2,13 @@ import Care
 import Testing
 import Values
 
+extension AccessLedger {
+  /// The last free session, as a server answers it.
+  fileprivate func last(at now: Instant, zone: (String) -> ZoneRules?) -> AccessSession? {
+    rows(at: now, zone: zone).last { $0.usesDay }
+  }
+}
+
 /// Somebody with one device, at times of their own clock.
 private final class Somebody {
   var day = SessionOfTheDay(

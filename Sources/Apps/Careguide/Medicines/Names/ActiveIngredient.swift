@@ -24,7 +24,7 @@ struct ActiveIngredient: Sendable {
 
   /// The most that are offered at a time.
   static let most = 8
-  /// So much is typed before anything is offered, in Unicode scalars: a letter alone says too little.
+  /// How many Unicode scalars are typed before anything is offered: a letter alone says too little.
   private static let least = 2
 
   /// Those of which each typed word begins a word, accents and case aside: first those whose own name begins

@@ -8,7 +8,7 @@ import Shell
 import Values
 
 extension PatientKeeping {
-  /// So many are shown at once; others are found by their names.
+  /// How many are listed at once; others are found by their names.
   private static let most = 100
 
   static func tasks(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {

@@ -8,15 +8,15 @@ import Shell
 import Sync
 import Values
 
-/// Which patients stay active where the clinic's plan has room for fewer than there are: the others are put
-/// away, to be read and exported as before, and come back with a larger plan (FF-073).
+/// Which patients stay active where the clinic's plan has room for fewer than there are: the others are archived, can
+/// be read and exported as before, and come back with a larger plan (FF-073).
 enum PatientKeeping {
   struct State: Equatable {
     @Boxed var context: Context
     var query = ""
     /// Those that were chosen.
     @Boxed var kept = HashSet<UUID>()
-    /// Those that are still to be put away.
+    /// Those that are still to be archived.
     var leaving: [UUID] = []
 
     init(in context: Context = Context()) {
@@ -34,7 +34,7 @@ enum PatientKeeping {
     case goTo(Path)
   }
 
-  /// So many are put away in one frame.
+  /// How many are archived in one frame.
   private static let step = 25
 
   static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -108,7 +108,7 @@ enum PatientKeeping {
       active.count { kept.contains($0.id.uuid) }
     }
 
-    /// Whether so many were chosen as there is room for, and some.
+    /// Whether at least one was chosen, and no more than there is room for.
     func isSettled(by kept: HashSet<UUID>) -> Bool {
       let chosen = chosen(kept)
       return chosen > 0 && chosen <= most

@@ -11,7 +11,7 @@ struct Taken {
   private(set) var box: DoseAmount?
   /// Whether nobody has bought any lately.
   private(set) var isRunningOut = false
-  /// So many days ago it was put away; 0 for one that is still taken.
+  /// How many days ago it was put away; 0 for one that is still taken.
   private var end = 0
 
   /// The days on which it was taken, in days ago.
@@ -65,7 +65,7 @@ struct Course {
       amounts.map { Self.phase(.daily, [8], DoseAmount($0), days: 5) }, daysAgo: daysAgo)
   }
 
-  /// So many when needed, with the least minutes between two and the most in a day.
+  /// How many when needed, with the least minutes between two and the most in a day.
   init(needed amount: Int64, minutes: Int, most: Int) {
     var needed = NeededDose()
     needed.amount = DoseAmount(amount)

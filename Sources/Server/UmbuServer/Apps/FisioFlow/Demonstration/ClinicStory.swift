@@ -11,7 +11,7 @@ struct ClinicStory {
   }
 
   static let patients = 60
-  /// So many are there on the first day.
+  /// How many are there on the first day.
   private static let moved = 18
   /// Working days: from a Monday to a Friday that is over.
   private static let days = 30
