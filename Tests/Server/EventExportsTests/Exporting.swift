@@ -13,6 +13,9 @@ import Values
 
 @testable import EventExports
 
+/// Foundation has one of that name.
+typealias UUID = Values.UUID
+
 /// The tables of events, and what is handed out of them, by a clock that stands.
 struct Exporting {
   let table: EventTable

@@ -1,3 +1,4 @@
+import Analytics
 import Database
 import DatabaseTesting
 import Effort
@@ -5,8 +6,8 @@ import EventStore
 import EventTesting
 import Foundation
 import Segments
-import Synchronization
 import SyncServer
+import Synchronization
 import Telemetry
 import Testing
 import Values

@@ -8,7 +8,8 @@ import Telemetry
 import Testing
 import Values
 
-private typealias UUID = Values.UUID
+/// Foundation has one of that name.
+typealias UUID = Values.UUID
 
 @Suite("Events of who was erased")
 struct RowErasureTests {

@@ -42,8 +42,10 @@ struct EventCommandTests {
     let left = try await counter.kept()
     #expect(left == 0)
     let words = done.text.split { " .\n".contains($0) }.map { String($0) }
-    let place = try #require(words.firstIndex(of: "Receipt"))
-    let receipt = try #require(Values.UUID(words[place + 1]))
+    let place = words.firstIndex(of: "Receipt")
+    let after = try #require(place) + 1
+    let found = Values.UUID(words[after])
+    let receipt = try #require(found)
     let answer = await counter.call("receipt", ReceiptQuery(receipt))
     let finishedAt = try ErasureView(object: answer.json).finishedAt
     #expect(finishedAt == room.clock.now)
