@@ -1,3 +1,4 @@
+import EventStore
 import Fields
 import Testing
 
@@ -22,7 +23,12 @@ extension TenancyDrill {
       let files = calls.map { "\($0.method) \(base)\($0.pattern)" }
       // What tus is spoken here anybody may ask.
       let abilities = Set(calls.map { "OPTIONS \(base)\($0.pattern)" })
-      let known = abilities.union(operations).union(files).union(["GET \(base)/v1/live"])
+      // Segment's clients send to paths of theirs, from pages of others as well.
+      let segment = SegmentKind.allCases.flatMap { kind in
+        ["POST", "OPTIONS"].map { "\($0) \(base)/v1/\(kind.rawValue)" }
+      }
+      let known = abilities.union(operations).union(files).union(segment)
+        .union(["GET \(base)/v1/live"])
       let routed = room.umbu.router.nodes.flatMap { node in
         node.routes.map { "\($0.key) \($0.value.pattern)" }
       }

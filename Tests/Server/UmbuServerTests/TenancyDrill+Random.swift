@@ -110,6 +110,8 @@ extension TenancyDrill {
         }
         #expect(try await people[bystander].neighbour.state() == state, "\(asked)")
         guard route.needsSession else { continue }
+        // A device of which nothing was ever told proves nothing, whoever has it.
+        if isOwn, answer.json["code"]?.text == "unknownInstallation" { continue }
         if isOwn {
           #expect(![400, 401, 415, 426].contains(answer.status.code), "\(asked): \(text)")
           admitted += 1

@@ -14,7 +14,7 @@ public struct EventDevice: Sendable {
     self.sequence = sequence
     let secret = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 32)
     proof = InstallationProof(
-      installation: UUID(high: 0x0001, low: number), secret: secret.base64URL)
+      installation: UUID(high: 0x6465_7669_6365_0001, low: number), secret: secret.base64URL)
   }
 
   /// The next event of it.

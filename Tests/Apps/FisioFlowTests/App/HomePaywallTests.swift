@@ -78,8 +78,10 @@ struct HomePaywallTests {
     let store = TestStore<Home>(state)
     store.send(.acts(.ended(.over(.restoring(Self.gil.id), state, Self.full)))) {
       $0.paywall = Paywall(.addPatient(active: 10), current: .free, in: .clinic)
+      $0.plans.pricing.start()
     }
     store.expect(.track(.paywallShown(.patientLimitReached, plan: .free)))
+    store.missPrices()
     store.finish()
   }
 }

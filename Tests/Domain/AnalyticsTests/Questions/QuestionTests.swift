@@ -153,10 +153,4 @@ struct QuestionTests {
         de 2026-03-01 a 2026-03-07 em America/Sao_Paulo; tráfego: normal, imported.
         """)
   }
-
-  @Test("every saved question can be asked", arguments: BuiltIn.all.map { $0.name })
-  func builtIn(name: String) throws {
-    let question = try #require(BuiltIn.question(named: name))
-    #expect(question.problems(in: LiveRegistry(EventRegistry())).isEmpty)
-  }
 }

@@ -229,7 +229,8 @@ struct FunnelTests {
     let funnel = try #require(question.funnel)
     #expect(funnel.steps == Self.steps)
     #expect(funnel.order == .ordered)
-    #expect(funnel.window == 7 * 86_400_000)
+    let week: Int64 = 604_800_000
+    #expect(funnel.window == week)
     #expect(funnel.attribution == .first)
     #expect(funnel.show == .counts)
   }
