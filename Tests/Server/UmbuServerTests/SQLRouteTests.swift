@@ -52,7 +52,7 @@ struct SQLRouteTests {
     let (room, counter) = try await room(1)
     defer { room.remove() }
     for (sql, code) in [
-      ("DROP TABLE events", "sqlRefused"), ("SELECT nothing FROM events", "sqlRefused"),
+      ("DROP TABLE events", "sqlRefused"), ("SELECT unheard FROM events", "sqlRefused"),
       (
         "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 10000) "
           + "SELECT printf('%0100000d', n) FROM c",
@@ -63,9 +63,9 @@ struct SQLRouteTests {
       #expect(response.status.code == 422)
       #expect(response.json["code"]?.text == code)
     }
-    let unknown = await counter.call("sql", SQLQuery("SELECT nothing FROM events"), token: "a key")
+    let unknown = await counter.call("sql", SQLQuery("SELECT unheard FROM events"), token: "a key")
     let why = unknown.json["detail"]?.text ?? ""
-    #expect(why.contains("no such column: nothing"), "\(why)")
+    #expect(why.contains("no such column: unheard"), "\(why)")
     for limit in [0, 10_001] as [Int64] {
       let response = await counter.call("sql", SQLQuery("SELECT 1", limit: limit), token: "a key")
       #expect(response.status.code == 422)
