@@ -41,6 +41,7 @@ struct EventKeyTableTests {
       #expect(revoked?.id == made.key.id)
       let after = try await table.database.read { try store.key(made.text, in: $0) }
       #expect(after == nil)
+      table.clock.move(milliseconds: 1)
       let again = try await table.database.write {
         try store.makeKey(.secret, named: "shop", in: $0).key
       }
