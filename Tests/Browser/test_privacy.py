@@ -36,11 +36,13 @@ def until_asked(page) -> None:
         go(page, "Hoje")
         page.get("heading", BEGINS)
         page.next_frame()
-        if page.sees("dialog", ASKS):
-            return
+        # It stands in the page with the first frame; who reads the screen is told of it a moment later.
+        if page.evaluate("document.querySelector('#consent') !== null"):
+            break
         go(page, "Pacientes")
         page.get("heading", "Nenhum paciente ainda")
-    go(page, "Hoje")
+    else:
+        go(page, "Hoje")
     page.get("dialog", ASKS)
 
 
