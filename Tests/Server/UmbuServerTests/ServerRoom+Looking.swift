@@ -1,4 +1,5 @@
 import Database
+import EventStore
 
 @testable import UmbuServer
 
@@ -25,8 +26,7 @@ extension ServerRoom {
   private static func rowCounts(in database: any Database) async throws -> [String: Int] {
     try await database.read { transaction in
       var counts: [String: Int] = [:]
-      // Who has the files of events is noted by every server that runs, by itself.
-      for table in try transaction.tables().map(\.name) where table != "event_engine" {
+      for table in try transaction.tables().map(\.name) where !isOfServer(table) {
         counts[table] = try transaction.first("SELECT count(*) FROM \"\(table)\"") {
           Int($0.int(0))
         }
@@ -35,13 +35,19 @@ extension ServerRoom {
     }
   }
 
-  /// The row counts of each app.
+  /// Whether a table says what the server did by itself: which tables are there, and who has the files of events.
+  private static func isOfServer(_ table: String) -> Bool {
+    table == "migrations" || table == "event_engine"
+  }
+
+  /// The row counts of each app, and those of its events, wherever they lie.
   func allCounts() async throws -> [String: [String: Int]] {
     var all: [String: [String: Int]] = [:]
     for app in umbu.apps {
       let id = app.app.id
-      all[id] = try await rowCounts(of: id)
-      all[id + " events"] = try await eventCounts(of: id)
+      let isOfEvents = EventMigrations.tables
+      all[id] = try await rowCounts(of: id).filter { !isOfEvents.contains($0.key) }
+      all[id + " events"] = try await eventCounts(of: id).filter { isOfEvents.contains($0.key) }
     }
     return all
   }
