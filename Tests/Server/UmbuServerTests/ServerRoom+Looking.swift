@@ -36,7 +36,7 @@ extension ServerRoom {
   }
 
   /// Whether a table says what the server did by itself: which tables are there, and who has the files of events.
-  private static func isOfServer(_ table: String) -> Bool {
+  static func isOfServer(_ table: String) -> Bool {
     table == "migrations" || table == "event_engine"
   }
 
