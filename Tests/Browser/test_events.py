@@ -66,6 +66,7 @@ def test_PR_032_what_was_counted_without_a_network_is_sent_once_after_the_next_s
     until_installed(page)
     until_asked(page)
     page.get("button", YES).click()
+    go(page, "Pacientes")
     page.until(lambda: stored(server, "event_batch", "SUM(events)") > 0, "the first events")
     browser.go_offline()
     before = stored(server, "event_batch", "SUM(events)")
