@@ -3,6 +3,7 @@ import EventAnswers
 import EventExports
 import EventStore
 import Fields
+import Glibc
 import Telemetry
 import Values
 import Zones
@@ -19,6 +20,8 @@ struct Main {
       } catch {
         print("! \(error)")
       }
+      // Whoever waits for the line has only a pipe.
+      fflush(nil)
     }
   }
 
