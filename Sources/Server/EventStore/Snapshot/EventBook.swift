@@ -103,7 +103,10 @@ final class EventBook: Sendable {
       }
       try open(found, &state, isLast: isLast)
       var snapshot = self.snapshot(found, &state)
-      if withIntervals { snapshot.intervals = Self.intervals(found.ledger, snapshot.view) }
+      if withIntervals {
+        snapshot.intervals = Self.intervals(
+          found.ledger, snapshot.view, state.links.targets)
+      }
       return snapshot
     }
   }
@@ -206,9 +209,14 @@ final class EventBook: Sendable {
     return snapshot
   }
 
-  private static func intervals(_ rows: [LedgerRow], _ view: PeopleView) -> IntervalIndex {
+  /// - Parameter targets: for those who turned out to be somebody, who that is. They need not have an event of their own.
+  private static func intervals(
+    _ rows: [LedgerRow], _ view: PeopleView, _ targets: [UUID: UUID]
+  ) -> IntervalIndex {
     let known = rows.compactMap { row in
-      view.number(of: row.person).map { (person: view.canonical[Int($0)], row: row) }
+      view.number(of: targets[row.person] ?? row.person).map {
+        (person: view.canonical[Int($0)], row: row)
+      }
     }
     var index = IntervalIndex()
     for (person, row) in known.sorted(by: { $0.row.since < $1.row.since }) {

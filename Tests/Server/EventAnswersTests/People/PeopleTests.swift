@@ -75,6 +75,25 @@ struct PeopleTests {
     #expect(paying == ["\(People.ana)"])
   }
 
+  @Test(
+    "PR-193 what a ledger says of a pseudonym without events holds of whom it turned out to be",
+    arguments: [false, true])
+  func linked(readsFiles: Bool) async throws {
+    let now = AnswerRoom.now.milliseconds
+    let question = Question(
+      PeopleQuestion(.interval(PeopleInterval("subscription", "active")), lists: true),
+      during: Self.march)
+    let found = try await AnswerRoom.with(saoPaulo) { room in
+      var room = room
+      room.readsFiles = readsFiles
+      try await room.add([said("door_opened", People.ana, "2026-03-02T10:00")])
+      try await room.link(People.bia, to: People.ana)
+      try await room.add("active", of: People.bia, "subscription", now - 10..<now + 10)
+      return texts(try await room.answer(question).rows)
+    }
+    #expect(found == ["\(People.ana)"])
+  }
+
   @Test("PR-231 a group is asked by in other questions, as a condition and apart")
   func groups() async throws {
     let adopters = Question(
