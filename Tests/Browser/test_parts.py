@@ -8,7 +8,7 @@ from clinic import BEGINS, EMAIL, PASSWORD, SAVED, add_patient, arrive, go, sign
 from harness.accessibility import everywhere
 from harness.conditions import PHONE
 from harness.server import Server
-from hosted import GARDEN, start_day
+from hosted import CAREGUIDE, GARDEN, START_DAY, start_day
 from test_alone import BEGIN
 from test_life import bring_new_version, is_new, rebuild, two_versions  # noqa: F401
 from test_offline import until_installed
@@ -22,6 +22,16 @@ HOLD = """
     ? gate.then(() => original(what, ...rest)) : original(what, ...rest)
 }
 """
+
+# How many bytes the device keeps of the day's session: once one was had there are more of them.
+DAY = """(async () => {
+  const opening = indexedDB.open('%s')
+  await new Promise((done) => { opening.onsuccess = done })
+  const asked = opening.result.transaction('values').objectStore('values').get('secret/day')
+  await new Promise((done) => { asked.onsuccess = done })
+  opening.result.close()
+  return asked.result?.sealed.byteLength ?? 0
+})()""" % CAREGUIDE.database()
 
 # The later part does not come before `isUp`.
 DOWN = """
@@ -174,8 +184,12 @@ def test_CG_014_PL_013_an_app_is_begun_with_the_first_part_alone_and_goes_on_the
         server, open_browser):
     page = open_browser(server.origin, scripts=[HOLD]).page.open("/careguide/")
     page.get("button", BEGIN).click()
+    page.get("button", START_DAY)
+    before = page.until(lambda: page.evaluate(DAY), "the device keeps how the day stands")
     start_day(page)
     page.get("heading", "De quem você cuida?")
+    # Who leaves sooner has not had it: its start is kept once the device has written it.
+    page.until(lambda: page.evaluate(DAY) > before + 100, "that it has started is kept")
     page.reload()
     page.get("heading", "De quem você cuida?")
     assert parts(page) == ["app"]
