@@ -125,18 +125,21 @@ def any_order(steps: int, window: int) -> str:
         GROUP BY person, held, done HAVING bool_or(begins))"""
 
 
-def attributed(asked: dict, step: str) -> str:
-    return {"first": "vals[1]", "last": "vals[k]", "step": f"vals[{asked.get('attributedStep', 1)}]",
-            "perStep": f"vals[{step}]"}[asked.get("attribution", "first")]
+def attributed(asked: dict, step: str, groups: list) -> str:
+    """Who did not reach the step that counts is one group with who has no value there."""
+    shown = {"first": "vals[1]", "last": "vals[k]", "step": f"vals[{asked.get('attributedStep', 1)}]",
+             "perStep": f"vals[{step}]"}[asked.get("attribution", "first")]
+    return f"coalesce({shown}, [{', '.join(['NULL'] * len(groups))}]::VARCHAR[])"
 
 
 def counts(base: duckdb.DuckDBPyConnection, question: dict) -> list[list]:
     asked, groups = question["funnel"], question.get("breakdown", [])
     found = dict()
     for step in range(1, len(asked["steps"]) + 1):
+        shown = attributed(asked, str(step), groups)
         for group, people in base.execute(
-                f"SELECT {attributed(asked, str(step))}, count(*) FROM best WHERE k >= {step} GROUP BY 1").fetchall():
-            found[(group_of(group, groups), step)] = people
+                f"SELECT {shown}, count(*) FROM best WHERE k >= {step} GROUP BY 1").fetchall():
+            found[(tuple(group), step)] = people
     names = {group for group, _ in found} or ({()} if not groups else set())
     answer = []
     for group in names:
@@ -161,15 +164,11 @@ def times(base: duckdb.DuckDBPyConnection, question: dict) -> list[list]:
                             + (f" AND t < {2 ** number})" if number < 19 else ")") for number in range(20))
         for group, *figures in base.execute(f"""
             SELECT g, count(*), quantile_cont(t, 0.5), quantile_cont(t, 0.9), avg(t), {buckets}
-            FROM (SELECT {attributed(asked, str(reached))} AS g, {taken} AS t FROM best WHERE k >= {reached})
+            FROM (SELECT {attributed(asked, str(reached), groups)} AS g, {taken} AS t FROM best WHERE k >= {reached})
             GROUP BY g""").fetchall():
             event = None if step == 0 or asked["order"] == "any" else asked["steps"][step - 1]["event"]
-            answer.append([*group_of(group, groups), step, event, *figures])
+            answer.append([*group, step, event, *figures])
     return answer
-
-
-def group_of(values: list | None, groups: list) -> tuple:
-    return tuple(values) if values is not None else (None,) * len(groups)
 
 
 # MARK: retention and lifecycle
