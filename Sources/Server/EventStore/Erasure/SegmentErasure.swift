@@ -2,13 +2,22 @@ import Database
 import Glibc
 import Segments
 import SyncServer
+import Telemetry
 import Values
 
-/// Takes people out of sealed files: each that has events of theirs is written anew without them, and takes the
-/// place of the other one in one transaction.
+/// Takes people, and the marks of spaces, out of sealed files: each that has events of theirs is written anew without
+/// them, and takes the place of the other one in one transaction.
 public struct SegmentErasure: Sendable {
   /// Somebody else was rewriting the file.
   private struct Replaced: Error {}
+
+  /// What goes.
+  fileprivate struct Gone {
+    /// The numbers of people, with all that they did.
+    var people: Set<Int32> = []
+    /// The marks of spaces, which leave the events there.
+    var spaces: Set<UUID> = []
+  }
 
   private let store: EventStore
   private let folder: EventFiles
@@ -28,6 +37,18 @@ public struct SegmentErasure: Sendable {
     let numbers = Set(people.compactMap(\.number).map { Int32(truncatingIfNeeded: $0) })
     // Whoever never had a number is in no file.
     guard !numbers.isEmpty else { return true }
+    return try await erase(Gone(people: numbers))
+  }
+
+  /// Rewrites all files that hold the mark of one of some spaces. May be done again.
+  /// - Returns: false where another process has the files.
+  /// - Throws: `DatabaseError`, `SegmentError`.
+  public func erase(spaces marks: Set<UUID>) async throws -> Bool {
+    guard !marks.isEmpty else { return true }
+    return try await erase(Gone(spaces: marks))
+  }
+
+  private func erase(_ gone: Gone) async throws -> Bool {
     let right = try await right()
     guard right.isOurs else { return false }
     // Again where one was replaced while we looked: the new one may hold them as well.
@@ -35,10 +56,10 @@ public struct SegmentErasure: Sendable {
       let segments = try await store.database.read { [store] in try store.segments(in: $0) }
       do {
         for segment in segments where segment.state == .live {
-          _ = try await rewrite(segment, without: numbers, right.fence)
+          _ = try await rewrite(segment, without: gone, right.fence)
         }
         for segment in segments where segment.state == .aside {
-          try await destroy(segment, ifItHolds: numbers)
+          try await destroy(segment, ifItHolds: gone)
         }
         return true
       } catch is Replaced {
@@ -53,7 +74,11 @@ public struct SegmentErasure: Sendable {
   public func bringBack(_ segment: SegmentEntry) async throws -> Bool {
     let right = try await right()
     guard right.isOurs else { return false }
-    let gone = try await store.database.read { [store] in try store.erasedNumbers(in: $0) }
+    let gone = try await store.database.read { [store] transaction in
+      Gone(
+        people: try store.erasedNumbers(in: transaction),
+        spaces: try store.erasedSpaces(in: transaction))
+    }
     guard try await !rewrite(segment, without: gone, right.fence) else { return true }
     try await store.database.write(about: EngineLease.subject) { [store] transaction in
       if let fence = right.fence { try EngineLease.check(fence, in: transaction) }
@@ -69,18 +94,19 @@ public struct SegmentErasure: Sendable {
     return (fence != nil, fence)
   }
 
-  /// Writes a file anew without some people, if it holds any of them.
+  /// Writes a file anew without what is gone, if it holds any of that.
   /// - Returns: whether it does.
   private func rewrite(
-    _ segment: SegmentEntry, without numbers: Set<Int32>, _ fence: Int64?
+    _ segment: SegmentEntry, without gone: Gone, _ fence: Int64?
   ) async throws -> Bool {
     let new: (facts: SegmentFacts, day: SegmentDay)?
     do throws(SegmentError) {
       let reader = try SegmentReader(folder.file(of: segment))
-      guard reader.holds(numbers) else { return false }
-      let rest = try reader.allRows().filter {
-        !numbers.contains($0.person) && !numbers.contains($0.origin)
+      guard reader.holds(gone) else { return false }
+      var rest = try reader.allRows().filter {
+        !gone.people.contains($0.person) && !gone.people.contains($0.origin)
       }
+      for place in rest.indices { rest[place].stamp.forget(gone.spaces) }
       new = try rest.isEmpty ? nil : write(rest, like: reader, isCold: segment.isCold)
     } catch {
       guard error != .full, !folder.isWhole(segment) else { throw error }
@@ -121,11 +147,11 @@ public struct SegmentErasure: Sendable {
   }
 
   private func destroy(
-    _ segment: SegmentEntry, ifItHolds numbers: Set<Int32>
+    _ segment: SegmentEntry, ifItHolds gone: Gone
   ) async throws {
     let path = folder.file(of: segment)
     guard access(path, F_OK) == 0 else { return }
-    if let reader = try? SegmentReader(path), !reader.holds(numbers) { return }
+    if let reader = try? SegmentReader(path), !reader.holds(gone) { return }
     try await destroy(segment, because: "it was damaged, and somebody in it was erased")
   }
 
@@ -142,9 +168,10 @@ public struct SegmentErasure: Sendable {
 }
 
 extension SegmentReader {
-  /// Whether there are rows of one of some people, or rows that came under their pseudonyms.
-  func holds(_ numbers: Set<Int32>) -> Bool {
-    numbers.contains { people.place(of: $0) != nil }
-      || origins.contains { numbers.contains($0.number) }
+  /// Whether there are rows of one of the people, rows that came under their pseudonyms, or a mark of the spaces.
+  fileprivate func holds(_ gone: SegmentErasure.Gone) -> Bool {
+    gone.people.contains { people.place(of: $0) != nil }
+      || origins.contains { gone.people.contains($0.number) }
+      || stamps.contains { $0.stamp.space.map { gone.spaces.contains($0) } ?? false }
   }
 }

@@ -1,5 +1,6 @@
 import Database
 import SyncServer
+import Telemetry
 import Values
 
 /// Events that came together, of one day, as the table `event_batch` has them.
@@ -68,7 +69,9 @@ extension EventStore {
     var bytes = 0
     let hooks = try forwarding(in: transaction)
     let zone = zone()
-    let days = Dictionary(grouping: events) { zone.local($0.at).date }
+    let marks = Set(events.compactMap(\.stamp.space))
+    let erased = try erasedSpaces(among: marks, in: transaction)
+    let days = Dictionary(grouping: Self.without(erased, events)) { zone.local($0.at).date }
     for (day, all) in days.sorted(by: { $0.key < $1.key }) {
       for start in stride(from: 0, to: all.count, by: Self.mostOfBatch) {
         var part = Array(all[start..<min(start + Self.mostOfBatch, all.count)])

@@ -133,4 +133,10 @@ public enum PackedEvents {
     var reader = PackedReader(bytes)
     return Set(try PackedTables(&reader).origins.map(\.person))
   }
+
+  /// The marks of the spaces that they name, without reading them.
+  static func spaces(of bytes: [UInt8]) throws(PackedError) -> Set<UUID> {
+    var reader = PackedReader(bytes)
+    return Set(try PackedTables(&reader).stamps.compactMap(\.space))
+  }
 }

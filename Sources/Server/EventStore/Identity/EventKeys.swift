@@ -30,6 +30,11 @@ public struct EventKeys: Sendable {
     secret = try isThere ? SecretFile(path: path).load() : randomBytes(32)
   }
 
+  /// The key that a backup has.
+  public init(secret: [UInt8]) {
+    self.secret = secret
+  }
+
   /// Gives another folder the key of one, unless it has a key, so that what is marked stays the same there.
   /// - Throws: `DatabaseError.unavailable`.
   public static func carry(from source: String, to target: String) throws {

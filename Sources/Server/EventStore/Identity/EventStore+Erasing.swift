@@ -82,7 +82,10 @@ extension EventStore {
   /// Takes the rows of some people out of the batches, and what was deleted out of the log.
   func removeRows(of gone: Set<UUID>) async throws {
     var after = UUID.zero
-    while let page = try await batches(after: after, holding: gone) {
+    let holdsOne: @Sendable ([UInt8]) throws -> Bool = { content in
+      try !PackedEvents.people(of: content).isDisjoint(with: gone)
+    }
+    while let page = try await batches(after: after, where: holdsOne) {
       for id in page.found {
         try await database.write(about: id.writeSubject) { try rewrite(id, without: gone, in: $0) }
       }
@@ -92,25 +95,28 @@ extension EventStore {
     try await database.scrub()
   }
 
-  private struct Page: Sendable {
+  struct BatchPage: Sendable {
     var last: UUID
-    /// Those that hold events of them.
+    /// Those that are wanted.
     var found: [UUID]
   }
 
   /// The next batches; nil at the end.
-  private func batches(after: UUID, holding gone: Set<UUID>) async throws -> Page? {
+  /// - Parameter isWanted: by what is packed in one.
+  func batches(
+    after: UUID, where isWanted: @escaping @Sendable ([UInt8]) throws -> Bool
+  ) async throws -> BatchPage? {
     try await database.read { transaction in
-      var page: Page?
+      var page: BatchPage?
       try transaction.query(
         "SELECT id, content FROM event_batch WHERE id > $1 ORDER BY id LIMIT 200",
         [SQLValue(after)]
       ) { row in
         let id = row.uuid(0)
-        let people = try Self.readable(id) { try PackedEvents.people(of: row.bytes(1)) }
+        let isFound = try Self.readable(id) { try isWanted(row.bytes(1)) }
         var found = page?.found ?? []
-        if !people.isDisjoint(with: gone) { found.append(id) }
-        page = Page(last: id, found: found)
+        if isFound { found.append(id) }
+        page = BatchPage(last: id, found: found)
       }
       return page
     }

@@ -23,6 +23,8 @@ struct SealedWork: Sendable {
   var batches: [(id: UUID, events: Int64)] = []
   var replaced: [UUID] = []
   var people: [(id: UUID, number: Int32)] = []
+  /// How many spaces were erased when it was read; it has the marks of none of them.
+  var spaces = 0
   /// The first number that nobody had when it was written, and now.
   var next, nextNow: Int32
   /// Whether there is more of the day.
@@ -57,6 +59,7 @@ final class Sealer: Sendable {
   private struct Found {
     var people = PersonTable()
     var links = LinkTable()
+    var spaces: Set<UUID> = []
     var batches: [FreshBatch] = []
     var isPartial = false
     var segments: [SegmentEntry] = []
@@ -79,6 +82,7 @@ final class Sealer: Sendable {
         if let row = numbers.row(of: event) { rows.append(row) }
       }
     }
+    work.spaces = found.spaces.count
     for entry in found.segments {
       for row in try self.rows(of: entry) {
         if let renewed = numbers.renewed(row) { rows.append(renewed) }
@@ -91,6 +95,9 @@ final class Sealer: Sendable {
     work.day.made = store.now()
     work.day.linkVersion = found.links.version
     guard !rows.isEmpty else { return work }
+    if !found.spaces.isEmpty {
+      for place in rows.indices { rows[place].stamp.forget(found.spaces) }
+    }
     let last = rows.map { $0.at }.max() ?? work.day.start
     work.day.isCold = SealingRule.isCold(last, at: work.day.made)
     work.facts = try SegmentWriter(folder: folder.path).write(SortedRows(rows), of: work.day)
@@ -115,6 +122,7 @@ final class Sealer: Sendable {
         try people.load(in: transaction)
         found.people = people
         try found.links.load(store, in: transaction)
+        found.spaces = try store.erasedSpaces(in: transaction)
         if order.hasFresh {
           (found.batches, found.isPartial) = try batches(of: order.day, in: transaction)
         }
@@ -152,6 +160,7 @@ final class Sealer: Sendable {
       try await store.database.write(about: EngineLease.subject) { [store] transaction in
         try EngineLease.check(fence, in: transaction)
         try Self.number(work, in: transaction)
+        guard try store.erasedSpaces(in: transaction).count == work.spaces else { throw Moved() }
         for batch in work.batches {
           // One that was written anew meanwhile has fewer events: somebody was erased.
           let count = try transaction.execute(

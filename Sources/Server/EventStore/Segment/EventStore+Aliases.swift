@@ -149,6 +149,8 @@ extension EventStore {
   ) throws {
     var stamp = Stamp()
     stamp.properties = traits.properties
+    var space = traits.space
+    if let mark = space, try !erasedSpaces(among: [mark], in: transaction).isEmpty { space = nil }
     try transaction.execute(
       """
       INSERT INTO event_trait (pseudonym, properties, space_mark, said_at) \
@@ -158,7 +160,7 @@ extension EventStore {
       """,
       [
         SQLValue(pseudonym), .text(stamp.object.jsonText),
-        traits.space.map { SQLValue($0) } ?? .null, .integer(traits.saidAt.milliseconds),
+        space.map { SQLValue($0) } ?? .null, .integer(traits.saidAt.milliseconds),
       ])
   }
 }

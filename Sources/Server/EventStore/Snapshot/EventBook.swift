@@ -18,7 +18,17 @@ final class EventBook: Sendable {
     var chunks: [UUID: FreshChunk] = [:]
     /// Those that this process found to be damaged.
     var damaged: Set<UUID> = []
+    /// How far erased spaces were when all of it was read (`EventStore.spaceSteps`).
+    var spaceSteps: Int64 = 0
     var last: EventSnapshot?
+
+    /// Forgets all but what is damaged.
+    mutating func reset() {
+      let before = self
+      self = State()
+      damaged = before.damaged
+      spaceSteps = before.spaceSteps
+    }
   }
 
   /// What one transaction says.
@@ -78,15 +88,19 @@ final class EventBook: Sendable {
   func tidy(beyond texts: Int = 1_000_000) {
     state.withLock { state in
       guard state.vocabulary.names.count > texts else { return }
-      let damaged = state.damaged
-      state = State()
-      state.damaged = damaged
+      state.reset()
     }
   }
 
   private func readOnce(withIntervals: Bool, isLast: Bool) throws -> EventSnapshot {
     try state.withLock { state -> EventSnapshot in
       let found = try store.database.withSnapshot { transaction -> Found in
+        let steps = try store.spaceSteps(in: transaction)
+        if steps != state.spaceSteps {
+          // Batches that are the same otherwise name a space no more.
+          state.reset()
+          state.spaceSteps = steps
+        }
         try state.people.load(in: transaction)
         try state.links.load(store, in: transaction)
         var found = Found()

@@ -24,7 +24,23 @@ extension AnalyticsModule {
     ]
   }
 
-  /// What takes people out of sealed files.
+  /// Takes what is left of spaces that were erased out of what is counted.
+  var spaces: SpaceErasure {
+    var spaces = SpaceErasure(store)
+    spaces.places = [{ [sealed] in try await sealed.erase(spaces: $0) }]
+    return spaces
+  }
+
+  /// Begins that of all spaces of the app that were erased, and does what is open. Two databases have no transaction in
+  /// common, so each step may be done again.
+  func leaveSpaces() async throws {
+    let erased = try await context.database.read { try Erasure.all(in: $0) }
+    let marks = erased.map { keys.mark($0.space, of: context.app.id) }
+    try await spaces.begin(Set(marks))
+    try await spaces.run()
+  }
+
+  /// What takes people and spaces out of sealed files.
   var sealed: SegmentErasure {
     SegmentErasure(
       store, in: context.settings.data.eventFiles(of: context.app), holding: lease)
@@ -51,13 +67,14 @@ extension AnalyticsModule {
     }
   }
 
-  /// What each of several servers on one database does for itself: it notes whom the others erased, takes them
-  /// out of the files that it has, and looks how large the tables are.
+  /// What each of several servers on one database does for itself: it notes whom the others erased, takes them, and
+  /// the marks of spaces, out of the files that it has, and looks how large the tables are.
   private func lookAround(_ log: Log) async {
     do {
       let erased = try await context.events.read { [store] in try store.erasureTimes(in: $0) }
       try context.installation.keys.erase(erased)
       try await erasure.run()
+      try await spaces.run()
       try await room.lookAtTables(of: store)
     } catch {
       log.error(

@@ -9,6 +9,7 @@ extension AnalyticsModule {
     [
       PeriodicJob("analytics.leave", every: 60_000) { [self] _ in
         try await leave()
+        try await leaveSpaces()
         return .none
       },
       PeriodicJob("analytics.retention", every: 86_400_000) { [self] _ in

@@ -80,6 +80,14 @@ extension Restore {
       return (try store.eraseAgain(people, in: transaction), lost.map(\.name))
     }
     try await module.erasure.run()
+    if let secret = events.secret {
+      // Those that the restored tables of the app say were erased, before the backup or since.
+      let erased = try await restored.database.read { try Erasure.all(in: $0) }
+      let keys = EventKeys(secret: secret)
+      let marks = erased.map { keys.mark($0.space, of: app.id) }
+      try await module.spaces.begin(Set(marks))
+      try await module.spaces.run()
+    }
     if !again.isEmpty {
       events.lines.append(
         "Who was erased since it was made is erased again: \(again.count) pseudonyms.")
