@@ -751,8 +751,9 @@ let package = Package(
       "EventStoreTests", in: "Server",
       [
         "API", "Analytics", "Crypto", "Database", "DatabaseTesting", "Effort", "EraseCrashProbe",
-        "EventCrashProbe", "EventStore", "EventTesting", "Fields", "Killing", "SealCrashProbe",
-        "Segments", "SyncServer", "Telemetry", "TelemetrySimulation", "Values", "Waiting", "Zones",
+        "EventAnswers", "EventCrashProbe", "EventStore", "EventTesting", "Fields", "Killing",
+        "SealCrashProbe", "Segments", "SyncServer", "Telemetry", "TelemetrySimulation", "Values",
+        "Waiting", "Zones",
       ]),
     tests(
       "SegmentsTests", in: "Server",

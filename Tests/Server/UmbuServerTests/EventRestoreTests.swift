@@ -6,7 +6,9 @@ import EventTesting
 import Fields
 import Foundation
 import Retention
+import Segments
 import SyncServer
+import Telemetry
 import Testing
 import Values
 
@@ -177,6 +179,81 @@ struct EventRestoreTests {
       #expect(ofHers == 0)
       await app.close()
       try expectNothing(of: stage.hers.device, in: place.folder + "/events")
+    }
+  }
+
+  /// What happens in a person's own space.
+  private func count(_ counter: inout Counter, in space: Values.UUID, _ count: Int) async throws {
+    let now = systemTime()
+    var lines: [JSONValue] = []
+    for _ in 0..<count { lines.append(counter.device.view(at: now, epoch: 1)) }
+    var stamp = Stamp.tested
+    stamp.space = space
+    let answer = await counter.send(EventDevice.body(lines, sentAt: now, stamp: stamp))
+    #expect(answer.status == .ok)
+  }
+
+  /// How many events an app has of spaces, in rows and in files, by their marks.
+  private func spaces(in app: AppServer) async throws -> [Values.UUID: Int] {
+    let store = app[AnalyticsModule.self].store
+    let (batches, segments) = try await store.database.read { transaction in
+      (try store.fresh(since: nil, in: transaction), try store.segments(in: transaction))
+    }
+    var stamps = try batches.flatMap { try $0.events() }.map(\.stamp)
+    let files = app.installation.data.eventFiles(of: app.app)
+    for segment in segments where segment.state == .live {
+      stamps += try SegmentReader(files.file(of: segment)).allRows().map(\.stamp)
+    }
+    var counts: [Values.UUID: Int] = [:]
+    for stamp in stamps {
+      if let mark = stamp.space { counts[mark, default: 0] += 1 }
+    }
+    return counts
+  }
+
+  @Test(
+    """
+    PL-014 backed up, its space erased, restored: before and after no event says that it happened there, each is \
+    there all the same, and the other space has its own
+    """)
+  func spaceErasedAgain() async throws {
+    try await withStage { stage in
+      let (hers, others) = (stage.ana.space, stage.bia.space)
+      try await count(&stage.hers, in: hers, 3)
+      try await count(&stage.others, in: others, 2)
+      try await stage.seal()
+      try await count(&stage.hers, in: hers, 2)
+      let keys = stage.app[AnalyticsModule.self].keys
+      let (gone, kept) = (keys.mark(hers, of: "sample"), keys.mark(others, of: "sample"))
+      let counted = try await spaces(in: stage.app)
+      #expect(counted == [gone: 5, kept: 2])
+      let made = await Commands([stage.app]).run(["backup", stage.backup, "--keys", stage.keys])
+      #expect(made.exitCode == 0, "\(made.text)")
+
+      let isErased = try await stage.app.erase(hers)
+      #expect(isErased)
+      try await stage.app.finishErasures()
+      try await stage.app[AnalyticsModule.self].leaveSpaces()
+      let left = try await spaces(in: stage.app)
+      #expect(left == [kept: 2])
+      // Her device says it still.
+      try await count(&stage.hers, in: hers, 1)
+      let late = try await spaces(in: stage.app)
+      #expect(late == [kept: 2])
+      let all = try await own(stage.ana.grant.account.id, in: stage.app)
+      #expect(all == 12)
+      try KeyringFile(in: stage.room.folder + "/data").keepCopy(at: stage.keys)
+      await stage.room.umbu.stop()
+
+      let place = try stage.place()
+      let done = await back(stage, to: place)
+      #expect(done.exitCode == 0, "\(done.text)")
+      let app = try AppServer(asItIs: stage.definition, in: Installation(place))
+      let found = try await spaces(in: app)
+      #expect(found == [kept: 2])
+      let restored = try await own(stage.ana.grant.account.id, in: app)
+      #expect(restored == 11)
+      await app.close()
     }
   }
 
