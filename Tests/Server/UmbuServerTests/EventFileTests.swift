@@ -105,4 +105,74 @@ struct EventFileTests {
     await other.close()
     one.remove()
   }
+
+  @Test(
+    "PR-168: who asks a server without the files reads every row of theirs, and is erased in the files as well",
+    .onPostgreSQL)
+  func own() async throws {
+    var sample = AppDefinition.sample
+    sample.events = AppEvents(registry: TestEvents.registry)
+    let folder = ServerRoom.temporaryFolder()
+    let port = Ports.free()
+    let one = try await ServerRoom.open(at: folder, of: [sample]) { settings in
+      settings.data.folder += "-1"
+      settings.http.port = port
+    }
+    let other = try await ServerRoom.open(at: folder, of: [sample]) { settings in
+      settings.data.folder += "-2"
+    }
+    try one.umbu.start()
+    let module = one.app("sample")[AnalyticsModule.self]
+    try await module.events.hold()
+    var counter = Counter(1, in: one)
+    let ana = try await Person(in: one, app: "sample", "ana@example.com")
+    await counter.allow()
+    let told = AccountConsent([EventDevice.entry(true, at: one.clock.now)])
+    _ = await counter.call("account-consent", by: .put, told, token: ana.token)
+    let nobodys = await counter.send(2)
+    #expect(nobodys.status == .ok)
+    let device = InstallationQuery(counter.device.proof, after: 0)
+    let before = try await rows(of: device, "installation-own", at: other)
+    #expect(before == 2)
+    let binding = EpochBinding(counter.device.proof, epoch: 1)
+    let bound = await counter.call("epochs", binding, token: ana.token)
+    #expect(bound.status == .ok)
+    let sent = await counter.send(4, epoch: 1)
+    #expect(sent.status == .ok)
+    let days = try await module.events.sealAll()
+    #expect(days == 1)
+    let fresh = await counter.send(1, epoch: 1)
+    #expect(fresh.status == .ok)
+    let hers = try await rows(of: OwnQuery(after: 0), "own", at: other, token: ana.token)
+    #expect(hers == 7, "what she counted before is hers as well")
+    let again = await other.call(
+      .post, "/sample/v1/analytics/own", token: ana.token, json: OwnQuery(after: 0).object,
+      headers: [(EventForwarding.header, "1")])
+    #expect(again.status.code == 503)
+
+    let reset = await other.call(
+      .post, "/sample/v1/analytics/reset", token: ana.token,
+      json: ResetOrder(counter.device.proof).object)
+    #expect(reset.status == .ok)
+    let left = try await rows(of: OwnQuery(after: 0), "own", at: other, token: ana.token)
+    #expect(left == 0)
+    // Each does what it can; the one with the files ends it.
+    try await other.app("sample")[AnalyticsModule.self].leave()
+    try await module.leave()
+    let kept = try await one.kept(of: "sample")
+    #expect(kept == [])
+    await one.umbu.stop(grace: .zero)
+    await other.close()
+    one.remove()
+  }
+
+  /// How many of somebody's own rows a server shows.
+  private func rows(
+    of query: some Fielded, _ path: String, at room: ServerRoom, token: String? = nil
+  ) async throws -> Int {
+    let answer = await room.call(
+      .post, "/sample/v1/analytics/\(path)", token: token, json: query.object)
+    #expect(answer.status == .ok)
+    return try OwnEvents(object: answer.json).rows.count
+  }
 }

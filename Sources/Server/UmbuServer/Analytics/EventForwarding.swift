@@ -4,7 +4,7 @@ import CurlTransport
 import Fields
 import Values
 
-/// Hands questions on to the process of the installation that has the files of events.
+/// Hands questions, and who reads their own rows, on to the process of the installation that has the files of events.
 struct EventForwarding: Sendable {
   /// What a request has that was handed on: it is never handed on again.
   static let header = "Umbu-Forwarded"
@@ -31,20 +31,20 @@ struct EventForwarding: Sendable {
   }
 
   /// What the process at that address answers.
+  /// - Parameter key: the bearer token of who asks; nil for none.
   /// - Throws: a `Problem`: its own, or 503 when it does not answer.
   func ask<Input: FieldObject, Output: FieldObject>(
-    _ endpoint: Endpoint<Input, Output>, _ input: Input, at address: String, key: String
+    _ endpoint: Endpoint<Input, Output>, _ input: Input, at address: String, key: String?
   ) async throws -> Output {
     let path = "/\(app)/\(endpoint.path)"
     guard let place = WebAddress(address + path) else { throw Problem.movedQuestions }
+    var headers = [
+      HTTPHeader("Content-Type", "application/json"), HTTPHeader(Self.header, "1"),
+    ]
+    if let key { headers.append(HTTPHeader("Authorization", "Bearer \(key)")) }
     let response: HTTPResponse
     do {
-      response = try await client.send(
-        .post, place,
-        headers: [
-          HTTPHeader("Content-Type", "application/json"),
-          HTTPHeader("Authorization", "Bearer \(key)"), HTTPHeader(Self.header, "1"),
-        ], body: input.jsonBytes())
+      response = try await client.send(.post, place, headers: headers, body: input.jsonBytes())
     } catch is WebClient.Failure {
       throw Problem.movedQuestions
     }
