@@ -105,6 +105,7 @@ class Family:
             "import-unsynced": "ajustes/sincronizacao/importar", "copies": "ajustes/copia",
             "notifications": "ajustes/notificacoes", "sent": "ajustes/enviadas", "devices": "ajustes/aparelhos",
             "privacy": "ajustes/privacidade", "own-rows": "ajustes/privacidade/meus-dados",
+            "live-events": "ajustes/privacidade/ao-vivo",
             "policy": "ajustes/privacidade/politica", "policy-changes": "ajustes/privacidade/politica/mudancas",
             "session": "sessao",
             "gone": f"pessoas/{self.text}", "dose-gone": f"hoje/{self.text}/agora",

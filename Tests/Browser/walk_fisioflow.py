@@ -311,6 +311,7 @@ def walk_behind_links(page, look) -> None:
                                ("ajustes/notificacoes", "Este servidor não envia", "notifications"),
                                ("ajustes/privacidade", "Coleta de dados", "privacy"),
                                ("ajustes/privacidade/meus-dados", "Nada foi coletado", "own-rows"),
+                               ("ajustes/privacidade/ao-vivo", "Parado", "live-events"),
                                ("ajustes/privacidade/politica", "Seus direitos", "policy"),
                                ("ajustes/privacidade/politica/mudancas", "primeira versão", "policy-changes"),
                                ("ajustes/sincronizacao/importar", "Escolh", "import-unsynced")):

@@ -7,6 +7,7 @@ extension Parts {
   public mutating func addPrivacy(contact: Literal? = nil, in context: Context) {
     add(ConsentPrompt.self, in: context)
     add(OwnRows.self, in: context)
+    add(LiveEvents.self, in: context)
     self[Privacy.self] = Privacy.State(in: context, contact: contact)
   }
 }

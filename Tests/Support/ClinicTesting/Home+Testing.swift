@@ -166,6 +166,10 @@ extension Home.State {
     get { parts[OwnRows.self] ?? OwnRows.State() }
     set { parts[OwnRows.self] = newValue }
   }
+  var liveEvents: LiveEvents.State {
+    get { parts[LiveEvents.self] ?? LiveEvents.State() }
+    set { parts[LiveEvents.self] = newValue }
+  }
   var consentPrompt: ConsentPrompt.State {
     get { parts[ConsentPrompt.self] ?? ConsentPrompt.State() }
     set { parts[ConsentPrompt.self] = newValue }
@@ -298,6 +302,7 @@ extension Home.Action {
   static func settings(_ action: Settings.Action) -> Self { part(Settings.self, action) }
   static func privacy(_ action: Privacy.Action) -> Self { part(Privacy.self, action) }
   static func ownRows(_ action: OwnRows.Action) -> Self { part(OwnRows.self, action) }
+  static func liveEvents(_ action: LiveEvents.Action) -> Self { part(LiveEvents.self, action) }
   static func consentPrompt(_ action: ConsentPrompt.Action) -> Self {
     part(ConsentPrompt.self, action)
   }

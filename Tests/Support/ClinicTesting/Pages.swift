@@ -29,7 +29,7 @@ enum Pages: String, CaseIterable, Sendable {
   case notifications, notificationsDenied, notificationsOffline, notificationsQuiet
   case sentMessages, noSentMessages, messageTexts
   case consent, consentCollected, privacy, privacyReset, privacyErased, privacyCollected
-  case ownRows, noOwnRows, policy, policyChanges
+  case ownRows, noOwnRows, liveEvents, noLiveEvents, policy, policyChanges
   case memoryOnly, repaired, sessionEnded, outdated, forbidden, refused, newVersion, undo
   case filesFull, recordsFull, plansFull, outcomeUnknown
   case buying, buyingOffline, purchases, noPurchases, code, keeping
@@ -124,7 +124,7 @@ enum Pages: String, CaseIterable, Sendable {
       arrangeNotifications(&home)
     case .sentMessages, .noSentMessages, .messageTexts: arrangeMessages(&home)
     case .consent, .consentCollected, .privacy, .privacyReset, .privacyErased, .privacyCollected,
-      .ownRows, .noOwnRows, .policy, .policyChanges:
+      .ownRows, .noOwnRows, .liveEvents, .noLiveEvents, .policy, .policyChanges:
       arrangePrivacy(&home)
     case .plans, .paywall, .filesFull, .recordsFull, .plansFull, .buying, .buyingOffline,
       .purchases, .noPurchases, .code, .keeping:

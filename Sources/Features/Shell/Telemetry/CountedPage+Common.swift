@@ -28,6 +28,7 @@ extension CountedPage {
       CountedPage("ajustes/aparelhos", screen: "Devices"),
       CountedPage("ajustes/privacidade", screen: "Privacy"),
       CountedPage("ajustes/privacidade/meus-dados", screen: "OwnData"),
+      CountedPage("ajustes/privacidade/ao-vivo", screen: "Privacy"),
       CountedPage("ajustes/privacidade/politica", screen: "PrivacyPolicy"),
       CountedPage("ajustes/privacidade/politica/mudancas", screen: "PrivacyPolicy"),
     ]

@@ -28,7 +28,7 @@ struct CollectedTests {
 
   @Test("the pages about what is counted are never behind a session")
   func floor() {
-    for path in [Path.privacy, .ownEvents, .policy, .policyChanges] {
+    for path in [Path.privacy, .ownEvents, .liveEvents, .policy, .policyChanges] {
       #expect(path.area == .floor(.privacy))
     }
   }

@@ -60,7 +60,7 @@ struct EachPageTests {
       (.settings, "settings"), (.team, "team"), (.copies, "copies"), (.synchronisation, "sync"),
       (.notifications, "notifications"), (.spaceMessages, "space messages"), (.devices, "devices"),
       (.privacy, "privacy"), (.policy, "privacy"), (.policyChanges, "privacy"),
-      (.ownEvents, "own rows"),
+      (.ownEvents, "own rows"), (.liveEvents, "live events"),
       (.importUnsynced, "sync"), (.goingUp, "goingUp"), (.comingDown, "comingDown"),
       (.texts, "conflicts"), (.text(.test(2)), "conflicts"),
       (Path(Invitation.path("0f9a")), "links"),

@@ -33,7 +33,7 @@ enum Loads: String, CaseIterable, Sendable {
   case accesses, olderAccesses, history, olderHistory
   case save, decide, reopen
   case choices, testPush, messageTexts, sentMessages
-  case eraseEvents, ownRows
+  case eraseEvents, ownRows, showEvents
   case saveDocument, showPicture, tryPlace, listCopies, makeCopy, sendCopy, removeCopies
   case listFeeds, makeFeed, endFeed
   case setName, listDevices, endDevice, endOtherDevices
@@ -68,6 +68,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .messageTexts: "MessagesFeature/MessageTexts.swift"
     case .eraseEvents: "PrivacyPages/Settings/Privacy.swift"
     case .ownRows: "PrivacyPages/Own/OwnRows.swift"
+    case .showEvents: "PrivacyPages/Live/LiveEvents.swift"
     case .showPicture, .listCopies, .makeCopy, .sendCopy, .removeCopies: nil
     }
   }
@@ -127,6 +128,7 @@ enum Loads: String, CaseIterable, Sendable {
       .home(.entered(path, today: Sample.today))
     case .testPush: .home(.notifications(.testTapped(.pt)))
     case .eraseEvents: .home(.privacy(.confirmed))
+    case .showEvents: .home(.liveEvents(.startTapped))
     case .join: .home(.joining(.joinTapped))
     case .confirm, .confirmChange: .home(.confirming(.confirmTapped))
     case .sendConfirmation: .home(.confirming(.sendTapped))
@@ -189,6 +191,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .messageTexts: home.messageTexts.loading.isLoading
     case .eraseEvents: home.privacy.erasing.isLoading
     case .ownRows: home.ownRows.loading.isLoading
+    case .showEvents: home.liveEvents.starting.isLoading
     case .sentMessages: home.sentMessages.log.loading.isLoading
     case .decide, .reopen: home.conflicts.saving.isLoading
     case .saveDocument: home.documents.open?.saving.isLoading == true
@@ -258,6 +261,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .messageTexts: .messageTexts
     case .eraseEvents: .privacy
     case .ownRows: .ownEvents
+    case .showEvents: .liveEvents
     case .sentMessages: Path.patient(Self.ana.id).sentMessages
     case .decide: .text(Self.conflict.id)
     // To which deciding leads.
@@ -336,7 +340,7 @@ enum Loads: String, CaseIterable, Sendable {
     case .signIn, .signUp, .forget, .changePassword, .look, .role, .mail, .revoke, .removeMember,
       .accesses, .history, .choices, .messageTexts, .sentMessages, .listCopies, .makeCopy,
       .sendCopy, .removeCopies, .listFeeds, .listDevices, .buy, .listPurchases, .eraseEvents,
-      .ownRows:
+      .ownRows, .showEvents:
       break
     }
   }

@@ -48,7 +48,7 @@ struct RouteTests {
     (.importSessions, "agenda import"),
     (Service.path, "services"), (Service.newPath, "service form"),
     (.privacy, "privacy"), (.policy, "privacy"), (.policyChanges, "privacy"),
-    (.ownEvents, "own rows"),
+    (.ownEvents, "own rows"), (.liveEvents, "live events"),
     (.devices, "devices"), (ClinicProfile.path, "clinic page"),
     (ClinicProfile.path(of: ID(Sample.space.space)), "clinic page"),
     (ClinicProfile.path(of: ID(Sample.space.space)).history, "history"),

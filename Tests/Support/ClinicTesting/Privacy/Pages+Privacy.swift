@@ -23,6 +23,15 @@ extension Pages {
       state.rows = self == .ownRows ? [Sample.ownRow, Sample.ownRow] : []
       if self == .ownRows { state.next = 2 }
       home.ownRows = state
+    case .liveEvents, .noLiveEvents:
+      home.path = .liveEvents
+      var state = LiveEvents.State(in: home.context)
+      state.isWatching = true
+      if self == .liveEvents {
+        state.isOn = true
+        state.seen = [LiveEvents.Seen(2, Sample.refusedLine), LiveEvents.Seen(1, Sample.line)]
+      }
+      home.liveEvents = state
     case .policy, .policyChanges:
       home.path = self == .policy ? .policy : .policyChanges
       var state = Privacy.State(in: home.context, contact: "privacidade@fisioflow.example")
@@ -50,6 +59,21 @@ extension Pages {
 }
 
 extension Sample {
+  /// An event as the device counts it.
+  fileprivate static let line = eventLine(nil)
+
+  /// The same with a parameter that is none.
+  fileprivate static let refusedLine = eventLine(EventProblem(.unknownParameter, "screen_title"))
+
+  private static func eventLine(_ problem: EventProblem?) -> DebugLine {
+    let content = JSONValue.object([
+      .init("t", .integer(now.milliseconds)),
+      .init("p", .object([.init("screen_name", .text("PatientList"))])),
+    ])
+    let line = QueuedLine(sequence: 1, name: "screen_view", json: content)
+    return DebugLine(line, problem, isByServer: problem != nil)
+  }
+
   /// A row of what was counted of somebody, as the server keeps it.
   fileprivate static let ownRow: OwnEventRow = {
     var row = OwnEventRow()
