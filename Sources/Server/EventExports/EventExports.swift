@@ -43,7 +43,7 @@ public struct EventExports: Sendable {
   /// Whether several servers may have the tables, of which one has the folder.
   private let isShared: Bool
   /// It reads and writes for long.
-  private let thread = WorkerPool(threads: 1, capacity: 16)
+  let thread = WorkerPool(threads: 1, capacity: 16)
 
   /// For so many days after its own a day's files are made anew when events came late, as GA4's
   /// are.
@@ -142,7 +142,7 @@ public struct EventExports: Sendable {
     try !isShared || folder.knownIdentity() == plan.folder
   }
 
-  /// Makes the files that are due, and removes those that are older than events are kept.
+  /// Makes the files that are due, and those anew that are gone or damaged, and removes those that are older than events are kept.
   /// - Parameter months: how long events are kept.
   /// - Throws: `DatabaseError`, `QuestionFailure`.
   public func makeDue(months: Int) async throws {
@@ -154,13 +154,17 @@ public struct EventExports: Sendable {
       try await forget(file.day, file.form, file.name)
       try ExportFile.remove(folder.people(of: file.day))
     }
+    let first = today.adding(days: -Self.lateDays)
+    let left = kept.filter { $0.day >= today.adding(months: -months) }
+    let broken = try brokenDays(left)
     // Those of a day that is over are made at once.
-    if let last = plan.madeAt, 0..<Self.hour ~= now.since(last), store.day(of: last) == today {
+    if broken.isEmpty, let last = plan.madeAt, 0..<Self.hour ~= now.since(last),
+      store.day(of: last) == today
+    {
       return
     }
-    let first = today.adding(days: -Self.lateDays)
-    let days = (0...Self.lateDays).map { first.adding(days: $0) }
-    guard try await make(days, plan, kept) else { return }
+    let days = Set((0...Self.lateDays).map { first.adding(days: $0) } + broken).sorted()
+    guard try await make(days, plan, left) else { return }
     try await listDeletions(since: first)
     var done = plan
     done.madeAt = now

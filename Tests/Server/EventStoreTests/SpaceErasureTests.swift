@@ -99,7 +99,9 @@ struct SpaceErasureTests {
     Set(snapshot.vocabulary.stamps.stamps.compactMap(\.stamp.space))
   }
 
-  @Test("what comes late is kept without the mark, by whichever way it comes, and what is said of people too")
+  @Test(
+    "what comes late is kept without the mark, by whichever way it comes, and what is said of people too"
+  )
   func late() async throws {
     try await FileRoom.with { room in
       let erasure = erasure(room)

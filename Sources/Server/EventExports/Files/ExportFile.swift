@@ -121,6 +121,27 @@ final class ExportFile {
     }
   }
 
+  /// The SHA-256 of what is in a file, in hexadecimal; nil when there is none.
+  static func checksum(of path: String) throws(DatabaseError) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw failure("cannot be read", path)
+    }
+    defer { close(descriptor) }
+    let digest = RunningDigest(.sha256)
+    var part = [UInt8](repeating: 0, count: piece)
+    while true {
+      let count = Glibc.read(descriptor, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure("cannot be read", path) }
+      guard count > 0 else { return digest.finish().hexadecimal }
+      digest.add(Array(part[..<count]))
+    }
+  }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -12,7 +12,7 @@ struct KeptExport: Hashable, Sendable {
   /// Whether the day was over.
   var isWhole: Bool
   var rows: Int
-  /// SHA-256, in hexadecimal.
+  /// SHA-256, in hexadecimal; empty where it is to be made anew.
   var checksum: String
   var madeAt: Instant
 
@@ -43,6 +43,13 @@ struct KeptExport: Hashable, Sendable {
         .text(isWhole ? Self.whole : Self.running), .integer(Int64(rows)), .text(checksum),
         .integer(madeAt.milliseconds),
       ])
+  }
+
+  /// Notes that what is there is not what was written: the next one takes its place, whatever that has.
+  func doubt(in transaction: any WriteTransaction) throws {
+    try transaction.execute(
+      "UPDATE event_export SET checksum = '' WHERE day = $1 AND form = $2 AND checksum = $3",
+      [.integer(Int64(day.daysSinceEpoch)), .text(form.rawValue), .text(checksum)])
   }
 
   static func remove(

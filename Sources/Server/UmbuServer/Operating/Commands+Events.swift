@@ -139,6 +139,11 @@ extension Commands {
     }
     let notes = try await app.events.read { try store.notes(in: $0) }
     var problems = Self.aside(segments, notes)
+    if !isQuick {
+      problems += try await module.exports.findDamaged().map { name in
+        "the export \(name) is not what was written; the server makes it anew"
+      }
+    }
     if let oldest = erasures.oldest, app.now().since(oldest) > Self.longErasure {
       problems.append(
         """
