@@ -777,6 +777,12 @@ let package = Package(
         "EventAnswers", "EventQueries", "EventStore", "EventTesting", "QueryWire", "Telemetry",
         "Threading", "umbu-query", "Values", "Waiting",
       ]),
+    .executableTarget(
+      name: "ExportCrashProbe",
+      dependencies: [
+        "Analytics", "Database", "EventAnswers", "EventExports", "EventStore", "EventTesting",
+        "Fields", "Killing", "Telemetry", "Threading", "Values",
+      ], path: "Tests/Support/ExportCrashProbe"),
     // Writes worlds of events as files, for Tests/Analytics/{ga4,parquet}.py.
     .executableTarget(
       name: "ExportProbe",
@@ -789,8 +795,9 @@ let package = Package(
       "EventExportsTests", in: "Server",
       [
         "API", "Analytics", "Crypto", "CurlTransport", "Database", "DatabaseTesting",
-        "EventAnswers", "EventExports", "EventStore", "EventTesting", "Fields", "Jobs",
-        "SyncServer", "Telemetry", "Threading", "Values",
+        "Effort", "EventAnswers", "EventExports", "EventStore", "EventTesting", "ExportCrashProbe",
+        "Fields", "Jobs", "Killing", "Segments", "SyncServer", "Telemetry", "Threading", "Values",
+        "Waiting",
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),

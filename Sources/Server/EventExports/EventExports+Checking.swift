@@ -24,9 +24,9 @@ extension EventExports {
   }
 
   /// The days of kept files that are gone, or were found to be damaged.
-  func brokenDays(_ kept: [KeptExport]) throws -> [CivilDate] {
-    try kept.filter { file in
-      try file.checksum.isEmpty || !ExportFile.exists(folder.file(file.name))
+  func brokenDays(_ kept: [KeptExport]) -> [CivilDate] {
+    kept.filter { file in
+      file.checksum.isEmpty || !ExportFile.exists(folder.file(file.name))
     }.map(\.day)
   }
 }

@@ -156,7 +156,7 @@ public struct EventExports: Sendable {
     }
     let first = today.adding(days: -Self.lateDays)
     let left = kept.filter { $0.day >= today.adding(months: -months) }
-    let broken = try brokenDays(left)
+    let broken = brokenDays(left)
     // Those of a day that is over are made at once.
     if broken.isEmpty, let last = plan.madeAt, 0..<Self.hour ~= now.since(last),
       store.day(of: last) == today
