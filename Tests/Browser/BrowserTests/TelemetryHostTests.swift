@@ -224,4 +224,27 @@ struct TelemetryHostTests {
     let gone = try #require(device.state["properties"])
     #expect(Stamp(kept: gone)?.properties == [])
   }
+
+  @Test("PR-041 a reset takes all that was said of the person away, at once and for the next start")
+  func forgets() throws {
+    let device = Self.device("true")
+    device.answer()
+    for name in ["size", "mood"] as [Literal] {
+      let property = PropertyDefinition(name, .count(upTo: 9)) { Phrase(pt: "", en: "") }
+      device.host.set(property, .integer(3))
+    }
+    device.host.track(.settingsOpened())
+    device.answer()
+    device.host.forgetProperties()
+    device.host.track(.settingsOpened())
+    device.answer()
+    let kept = try device.events.suffix(2).map { event in
+      let line = try #require(QueuedLine(sequence: event.number, bytes: event.bytes))
+      let number = try #require(line.stampNumber)
+      let text = try #require(device.stamps[number.description])
+      return try #require(Stamp(kept: text)).properties.count
+    }
+    #expect(kept == [2, 0])
+    #expect(device.state["properties"] == nil)
+  }
 }

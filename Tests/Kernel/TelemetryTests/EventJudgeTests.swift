@@ -44,6 +44,20 @@ struct EventJudgeTests {
     #expect(parameters == expected)
   }
 
+  @Test(
+    "PR-093 an error's message is a template: one with an e-mail is none, and the refusal says nothing of it"
+  )
+  func message() throws {
+    for text in ["no ana@example.com", "no {tree} ana@example.com", "ana@example.com"] {
+      let problem = try changed("error_message", "\"\(text)\"")
+      #expect(problem == EventProblem(.notListed, "error_message"))
+      let said = String(describing: problem)
+      #expect(!said.contains("@") && !said.contains("ana"))
+    }
+    let right = try changed("error_message", "\"no {tree}\"")
+    #expect(right == nil)
+  }
+
   @Test("PR-096 a type that is left out or null is unknown, and null is as good as left out")
   func unknownType() throws {
     let parameters = EventShape(
