@@ -131,7 +131,9 @@ struct EventCollectorTests {
     await room.umbu.stop()
   }
 
-  @Test("PR-169: what was said on another device is told to who asks, and to their next body")
+  @Test(
+    "PR-169 PR-173: what was said on another device is told to who asks, with its proof, and to their next body"
+  )
   func elsewhere() async throws {
     let room = try await Counter.room()
     defer { room.remove() }
@@ -155,8 +157,13 @@ struct EventCollectorTests {
       #expect(answer.json["code"]?.text == (isYes ? nil : "withdrawn"))
     }
     let proofs = await room.call(.get, "/sample/v1/analytics/consent-proofs", token: ana.token)
-    let told = try ConsentProofs(object: proofs.json).entries.map(\.entry.isYes)
-    #expect(told == [true, false])
+    let proven = try ConsentProofs(object: proofs.json).entries
+    #expect(proven.map(\.entry.isYes) == [true, false])
+    // What each proves: of which words, of which version, when and where.
+    for one in proven {
+      #expect(one.textHash.utf8.count == 64 && one.receivedAt == room.clock.now)
+      #expect(one.entry.textVersion == 1 && one.entry.region == .br)
+    }
     await room.umbu.stop()
   }
 
