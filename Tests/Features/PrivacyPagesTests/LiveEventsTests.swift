@@ -137,7 +137,7 @@ struct LiveEventsTests {
     store.receive(.granted(.failure(.forbidden(problem)))) {
       $0.starting.stop(.forbidden(problem))
     }
-    #expect(Self.page(store.state).contains("Não para esta conta"))
+    #expect(Self.page(store.state).contains("Quem cuida do servidor permite isso"))
     store.send(.startTapped) { $0.starting.start() }
     store.respond(
       to: .call(AnalyticsEndpoints.debugToken, Nothing()),

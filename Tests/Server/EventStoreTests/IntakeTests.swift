@@ -120,7 +120,8 @@ struct IntakeTests {
     }
   }
 
-  @Test("PR-089 a clock that is wrong is put right by when it says that it sends; both times are kept")
+  @Test(
+    "PR-089 a clock that is wrong is put right by when it says that it sends; both times are kept")
   func clocks() async throws {
     let hour: Int64 = 3_600_000
     let day = 24 * hour

@@ -61,13 +61,11 @@ extension LiveEvents {
   private static func refusal(
     _ failure: APIError, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
-    if case .forbidden = failure {
-      return .banner(
-        .note, scene.text(LiveEventsWords.forbidden), scene.text(LiveEventsWords.forbiddenText)
-      ).keyed("failure")
-    }
-    return .banner(.danger, failure.text(in: frame.context.app, scene.language), "")
-      .keyed("failure")
+    let isForbidden = if case .forbidden = failure { true } else { false }
+    return .banner(
+      .danger, failure.text(in: frame.context.app, scene.language),
+      isForbidden ? scene.text(LiveEventsWords.forbidden) : ""
+    ).keyed("failure")
   }
 
   private static func buttons(_ state: State, _ scene: Scene<Action>) -> [Node] {

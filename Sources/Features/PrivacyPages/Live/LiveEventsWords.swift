@@ -33,9 +33,6 @@ enum LiveEventsWords {
       en: "Use the app. Only what you allowed to be collected appears.")
   }
   static var forbidden: Phrase {
-    Phrase(pt: "Não para esta conta", en: "Not for this account")
-  }
-  static var forbiddenText: Phrase {
     Phrase(
       pt: "Quem cuida do servidor permite isso às contas de quem trabalha no aplicativo.",
       en: "Whoever runs the server allows this to the accounts of those who work on the app.")
