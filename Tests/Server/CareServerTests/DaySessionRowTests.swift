@@ -61,7 +61,7 @@ struct DaySessionRowTests {
         room.database, handlers: [], periodic: sessions.periodic,
         clock: JobClock(
           now: { room.now },
-          newID: { .v7(at: room.now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))) },
+          newID: { .fresh(at: room.now) },
           chance: { 0 }, sleep: { _ in try await untilCancelled() }))
       let sums = "SELECT month, sessions FROM access_month ORDER BY month"
       func kept() async throws -> [UUID] {
