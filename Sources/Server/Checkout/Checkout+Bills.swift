@@ -140,17 +140,22 @@ extension Checkout {
   func recordBills(of id: UUID, words: [UInt8] = []) async throws {
     let time = now()
     let seen = try await database.write(in: id) { transaction -> WebSnapshot? in
-      guard let checkout = try Checkouts.find(id, in: transaction),
-        checkout.method.isPaidByHand, let subscription = checkout.subscriptionID
-      else { return nil }
       let bills = try Bills.of(id, in: transaction).filter { $0.isTold }
-      guard let first = bills.first else { return nil }
+      guard var checkout = try Checkouts.find(id, in: transaction), let first = bills.first,
+        let last = bills.last
+      else { return nil }
+      // The page for a card was opened while the code of a Pix was in somebody's hands.
+      if !checkout.method.isPaidByHand, checkout.subscription == nil {
+        checkout.method = last.bill.method
+        try Checkouts.put(checkout, in: transaction)
+      }
       var snapshot = WebSnapshot()
-      snapshot.subscription = subscription
+      snapshot.subscription = checkout.billsID
       snapshot.product = checkout.product
       snapshot.startedAt = min(checkout.madeAt, first.bill.periodStart)
       snapshot.status = bills.contains { $0.bill.paidAt != nil } ? .active : .incomplete
-      snapshot.cancelsAtEnd = !checkout.renews
+      // Where a card is charged as well, no other bill follows.
+      snapshot.cancelsAtEnd = !checkout.renews || !checkout.method.isPaidByHand
       snapshot.bills = bills.suffix(1_000).map { $0.bill }
       try ToldObjects.stamp(&snapshot, as: "bills \(id)", at: time, in: transaction)
       try self.addReceipts(snapshot, of: checkout, in: transaction)
@@ -210,9 +215,9 @@ extension Checkout {
     of id: UUID, in transaction: any ReadTransaction
   ) throws -> NextBill? {
     guard let checkout = try Checkouts.find(id, in: transaction), checkout.renews,
-      checkout.payer != nil, let subscription = checkout.subscriptionID,
-      let paidUntil = try ledger.paidUntil(of: subscription, in: transaction),
-      try !isGivenBack(subscription, in: transaction)
+      checkout.method.isPaidByHand, checkout.payer != nil,
+      let paidUntil = try ledger.paidUntil(of: checkout.billsID, in: transaction),
+      try !isGivenBack(checkout.billsID, in: transaction)
     else { return nil }
     return NextBill(
       checkout: checkout, paidUntil: paidUntil,

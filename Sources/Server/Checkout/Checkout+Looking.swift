@@ -125,6 +125,8 @@ extension Checkout {
     let seen = try await database.write(in: order) { transaction -> WebSnapshot? in
       guard var checkout = try Checkouts.find(order, in: transaction) else { return nil }
       checkout.subscription = id
+      // What is charged again and again is what its payer sees and ends, whatever page was opened since.
+      if fetched.snapshot.isCharged { checkout.method = .card }
       checkout.customer = fetched.customer ?? checkout.customer
       try Checkouts.put(checkout, in: transaction)
       var snapshot = fetched.snapshot
@@ -160,6 +162,16 @@ extension Checkout {
     let fact = ToldFact(.web(snapshot), reason: provider.name, words: words)
     try await ledger.record(ToldPurchase(snapshot.subscription, intent: order, [fact]))
     ring()
+  }
+}
+
+extension WebSnapshot {
+  /// Whether a card is charged for it, now or when a trial ends.
+  fileprivate var isCharged: Bool {
+    switch status {
+    case .trialing, .active, .pastDue: !endedAt.isThere
+    case .unpaid, .canceled, .incomplete, .incompleteExpired, .paused: false
+    }
   }
 }
 

@@ -12,8 +12,7 @@ extension Checkout {
   /// - Returns: whether there were such.
   func voidStaleBills(of id: UUID) async throws -> Bool {
     try await database.write(in: id) { transaction -> Bool in
-      guard let checkout = try Checkouts.find(id, in: transaction),
-        let subscription = checkout.subscriptionID,
+      guard let subscription = try Checkouts.find(id, in: transaction)?.billsID,
         let paidUntil = try ledger.paidUntil(of: subscription, in: transaction)
       else { return false }
       let isOver = try isGivenBack(subscription, in: transaction)

@@ -113,7 +113,7 @@ public struct EventExports: Sendable {
   /// Makes files from now on.
   /// - Throws: `DatabaseError`.
   public func keep(_ forms: [GA4Form]) async throws {
-    let identity = try folder.identity(orElse: UUID.v7(at: world.now(), random: Self.chance()))
+    let identity = try folder.identity(orElse: .fresh(at: world.now()))
     let plan = ExportPlan(forms: forms, folder: identity)
     try await store.database.write { try plan.save(in: $0) }
   }
@@ -125,10 +125,6 @@ public struct EventExports: Sendable {
     for file in kept { try await forget(file.day, file.form, file.name) }
     for day in Set(kept.map(\.day)) { try ExportFile.remove(folder.people(of: day)) }
     try await store.database.write { try ExportPlan.remove(in: $0) }
-  }
-
-  private static func chance() -> (UInt64, UInt64) {
-    (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
   }
 
   /// What is to be made, by whichever server.

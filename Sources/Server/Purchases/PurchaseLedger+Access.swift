@@ -35,6 +35,15 @@ extension PurchaseLedger {
     }
   }
 
+  /// What an account pays for and what it redeemed codes for, whoever has it.
+  func subscriptions(
+    broughtBy account: UUID, in transaction: any ReadTransaction
+  ) throws -> [Subscription] {
+    let paid = try PurchaseSubscriptions.of(payer: account, in: transaction).map(\.id)
+    let redeemed = try PurchaseCodes.subscriptions(by: account, in: transaction)
+    return try (paid + redeemed).compactMap { try subscription($0, in: transaction) }
+  }
+
   /// A subscription as its facts tell of it.
   func subscription(
     _ id: String, in transaction: any ReadTransaction

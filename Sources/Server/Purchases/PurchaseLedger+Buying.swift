@@ -65,10 +65,8 @@ extension PurchaseLedger {
     {
       throw PurchaseProblem.hasSeat
     }
-    let paid = try PurchaseSubscriptions.of(payer: payer, in: transaction).compactMap {
-      try subscription($0.id, in: transaction)
-    }
-    return rules.sold.offersTrial(having: there + paid, at: now)
+    let brought = try subscriptions(broughtBy: payer, in: transaction)
+    return rules.sold.offersTrial(having: there + brought, at: now)
   }
 
   /// What an account announced, where it may still be bought, and whether a free trial may begin by it; nil

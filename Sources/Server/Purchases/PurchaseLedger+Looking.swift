@@ -107,8 +107,13 @@ extension PurchaseLedger {
     let now = now()
     let all = try PurchaseSubscriptions.of(beneficiary: beneficiary.id, in: transaction)
     for one in all {
+      // Whoever moves it to another, or forgets who pays, waits for us, or we for them: and then it is as they left it.
+      try PurchaseSubscriptions.lock(one.id, at: now, in: transaction)
+      guard let known = try PurchaseSubscriptions.find(one.id, in: transaction),
+        known.beneficiary?.id == beneficiary.id
+      else { continue }
       try fold(
-        one.id, as: Ownership(payer: one.payer, beneficiary: one.beneficiary), at: now,
+        known.id, as: Ownership(payer: known.payer, beneficiary: known.beneficiary), at: now,
         transaction)
     }
     return try entitle(beneficiary, at: now, transaction)

@@ -2,6 +2,7 @@ import Care
 import CareTesting
 import Database
 import DatabaseTesting
+import Fields
 import SyncServer
 import Testing
 import Values
@@ -30,11 +31,13 @@ struct DaySessionRowTests {
 
   /// One that began then, and ended ten minutes later.
   private func ended(
-    _ number: UInt64, at start: Instant, _ reason: AccessEnd = .user
+    _ number: UInt64, at start: Instant, _ reason: AccessEnd = .user,
+    _ change: (inout AccessSession) -> Void = { _ in }
   ) -> AccessSession {
     var session = DayRule.session(UUID(high: 7, low: number), at: start, in: Self.zone, after: nil)
     session.lastSeen = start.adding(milliseconds: 600_000)
     session.end(reason, at: session.lastSeen)
+    change(&session)
     return session
   }
 
@@ -58,7 +61,7 @@ struct DaySessionRowTests {
         room.database, handlers: [], periodic: sessions.periodic,
         clock: JobClock(
           now: { room.now },
-          newID: { .v7(at: room.now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))) },
+          newID: { .fresh(at: room.now) },
           chance: { 0 }, sleep: { _ in try await untilCancelled() }))
       let sums = "SELECT month, sessions FROM access_month ORDER BY month"
       func kept() async throws -> [UUID] {
@@ -86,6 +89,31 @@ struct DaySessionRowTests {
         try transaction.first("SELECT count(*) FROM access_part") { $0.int(0) }
       }
       #expect(parts == 0)
+    }
+  }
+
+  @Test("of sessions from long ago ten thousand are kept, and those of today all the same")
+  func many() async throws {
+    try await with { room, sessions in
+      let old = ended(1, at: room.now.adding(milliseconds: -100 * Self.day)) {
+        $0.accessType = true
+      }
+      let today = ended(2, at: room.now.adding(milliseconds: -3_600_000))
+      let start = SQLValue.integer(old.sessionStartTime.milliseconds)
+      let content = SQLValue.text(String(decoding: old.jsonBytes(), as: UTF8.self))
+      try await room.database.write { transaction -> Void in
+        for number in 1...10_000 {
+          try transaction.execute(
+            """
+            INSERT INTO access_part (id, account, is_premium, started_at, content) \
+            VALUES ($1, $2, 1, $3, $4)
+            """,
+            [SQLValue(UUID(high: 8, low: UInt64(number))), SQLValue(Self.ana), start, content])
+        }
+      }
+      try await tell([old, today], room, sessions)
+      let kept = try await sessions.sessions(of: Self.ana).map(\.id)
+      #expect(kept == [today.id])
     }
   }
 

@@ -1,5 +1,6 @@
 import Analytics
 import Database
+import DatabaseTesting
 import EventStore
 import EventTesting
 import Fields
@@ -46,6 +47,27 @@ struct HostileBodyTests {
       #expect(failed == .tooLarge)
       let rows = try await rows(in: table)
       #expect(rows == 0)
+    }
+  }
+
+  @Test("a device that makes up epochs begins so many, and counts on in those that it has")
+  func epochs() async throws {
+    try await withTemporaryDatabase { database, folder in
+      try await EventTable.migrate(database)
+      var limits = IntakeLimits()
+      limits.epochs = 3
+      let table = try EventTable(database, keys: folder.file("events.key"), limits: limits)
+      var device = EventDevice(1)
+      try await table.allow(device)
+      let now = table.clock.now
+      let made = (0..<5).map { device.view(at: now, epoch: Int64($0)) }
+      let answer = try await table.bring(EventDevice.body(made, sentAt: now), of: device)
+      #expect(answer.taken == 3 && answer.refusals.map(\.index) == [3, 4])
+      let more = [device.view(at: now, epoch: 2), device.view(at: now, epoch: 9)]
+      let next = try await table.bring(EventDevice.body(more, sentAt: now), of: device)
+      #expect(next.taken == 1 && next.refusals.map(\.index) == [1])
+      let epochs = try await table.count("SELECT count(*) FROM event_epoch")
+      #expect(epochs == 3)
     }
   }
 

@@ -137,6 +137,26 @@ struct AppStoreAskingTests {
     }
   }
 
+  @Test("what the store sent is asked for, also after a day on which the server's clock was wrong")
+  func wrongClock() async throws {
+    try await withStore { room, api in
+      let ana = try await Person(in: room, "ana@example.com")
+      await runJobs(room)
+      let token = try await announce(Self.gold, by: ana)
+      try api.happen { store in
+        store.turn(to: Self.start.adding(milliseconds: Self.day))
+        try store.act(.buy(Self.gold), by: "ana", token: token)
+      }
+      let wrong = try await marks(room) + 365 * Self.day
+      try await room.app("fisioflow").database.write { transaction -> Void in
+        try transaction.execute("UPDATE purchase_store SET asked_until = $1", [.integer(wrong)])
+      }
+      room.clock.move(milliseconds: 2 * Self.day)
+      await runJobs(room)
+      #expect(try await plan(of: ana) == "gold")
+    }
+  }
+
   private func marks(_ room: ServerRoom) async throws -> Int64 {
     let mark = try await room.app("fisioflow").database.read { transaction in
       try transaction.first("SELECT asked_until FROM purchase_store") { $0.int(0) }

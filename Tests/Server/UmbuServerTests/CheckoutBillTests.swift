@@ -196,6 +196,50 @@ struct CheckoutBillTests {
     await room.umbu.stop()
   }
 
+  @Test("a Pix that is paid after the page for a card was opened gives the plan, and its next bill")
+  func pixBesideCard() async throws {
+    let office = Office()
+    let room = try await ServerRoom.open {
+      $0.mail = office.settings
+      $0.checkout = .box
+    }
+    defer { room.remove() }
+    let person = try await Person(in: room, "ana@example.com")
+    try await person.confirmEmail(office)
+    let ana = Shopper(person: person, office: office)
+    let (id, path) = try await ana.begin(Self.gold, by: .pix)
+    await ana.press("issue", on: path)
+    let opened = await ana.open(id, by: .card)
+    #expect(opened.status == .ok)
+    await ana.press("paid", on: path)
+    #expect(try await ana.plan() == "gold")
+    let own = try #require(try await ana.own().first)
+    #expect(own.method == .pix && own.state == "activeUntilEnd" && own.receipts.count == 1)
+    let end = try #require(own.endsAt)
+    await ana.live(days: end.since(room.clock.now) / Shopper.day - 6)
+    #expect(try await ana.own().first?.bill?.dueAt == end)
+    await room.umbu.stop()
+  }
+
+  @Test("a card that is charged is ended as one, also where the page for a Pix was opened later")
+  func cardBesidePix() async throws {
+    let room = try await ServerRoom.open { $0.checkout = .box }
+    defer { room.remove() }
+    let ana = Shopper(person: try await Person(in: room, "ana@example.com"), office: Office())
+    let (id, path) = try await ana.begin(Self.gold, by: .card)
+    let opened = await ana.open(id, by: .pix)
+    #expect(opened.status == .ok)
+    await ana.press("pay", number: "4242 4242 4242 4242", on: path)
+    #expect(try await ana.plan() == "gold")
+    let own = try #require(try await ana.own().first)
+    #expect(own.method == .card && own.renews)
+    let left = try await ana.setRenewal(false, of: id)
+    #expect(left.status == .ok)
+    await ana.live(days: 40)
+    #expect(try await ana.plan() == "free")
+    await room.umbu.stop()
+  }
+
   @Test("CG-009 whose Pix went back is sent no bill, neither then nor later")
   func givenBack() async throws {
     let office = Office()

@@ -1,6 +1,7 @@
 import API
 import Database
 import Fields
+import Identity
 import Purchases
 import Purchasing
 import SyncServer
@@ -105,6 +106,27 @@ struct CodeTests {
       #expect(await commands.run(["code"] + wrong).exitCode == 2, "\(wrong)")
     }
     #expect(await commands.run(["code", "end", "0000000000000000"]).exitCode == 1)
+    await room.umbu.stop()
+  }
+
+  @Test("CG-003 who had a trial by a code for one clinic has none for another, by code or bought")
+  func oneTrial() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com")
+    let made = await ana.call(TeamEndpoints.createSpace, NewSpace(name: "Outra"))
+    let spaces = try AccountView(object: made.json).spaces.map(\.space)
+    let other = try #require(spaces.first { $0 != ana.space })
+    let first = try await make(["gold", "7", "--trial"], in: room)
+    let second = try await make(["gold", "7", "--trial"], in: room)
+    #expect(await redeem(first, by: ana).given?.plan == "gold")
+    let again = await ana.call(
+      CodeEndpoints.redeem, CodeToRedeem(second, for: .space, space: other))
+    #expect(again.json["code"]?.text == "noTrial")
+    let bought = await ana.call(
+      PurchaseEndpoints.announce,
+      NewPurchase("com.fisioflow.gold.monthly", from: .web, for: .space, space: other))
+    #expect(try !AnnouncedPurchase(object: bought.json).hasTrial)
     await room.umbu.stop()
   }
 

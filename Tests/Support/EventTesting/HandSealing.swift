@@ -40,7 +40,7 @@ public struct HandSealing: Sendable {
       return row
     }
     let made = events.map(\.received).max() ?? .epoch
-    let id = UUID.v7(at: made, random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
+    let id = UUID.fresh(at: made)
     let date = store.day(of: events[0].at)
     var day = SegmentDay(id, of: store.app, on: date, in: store.zone())
     day.made = made

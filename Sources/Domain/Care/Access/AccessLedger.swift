@@ -81,8 +81,10 @@ extension AccessSession {
   /// Of two states of one session the one that goes farther: what was counted only grows, and an end stays.
   fileprivate func newest(with other: AccessSession) -> AccessSession {
     var session = self
-    session.featuresAccessed = Self.union(featuresAccessed, other.featuresAccessed)
-    session.documentsOpened = Self.union(documentsOpened, other.documentsOpened)
+    session.featuresAccessed = Self.union(
+      featuresAccessed, other.featuresAccessed, most: Self.mostFeatures)
+    session.documentsOpened = Self.union(
+      documentsOpened, other.documentsOpened, most: Self.mostDocuments)
     session.medicationUpdatesCount = max(medicationUpdatesCount, other.medicationUpdatesCount)
     session.promptsShown = max(promptsShown, other.promptsShown)
     session.promptsTapped = max(promptsTapped, other.promptsTapped)
@@ -104,8 +106,10 @@ extension AccessSession {
   /// Two sessions of a day as one row: it has begun with the first and ends with the last.
   fileprivate func joined(with part: AccessSession) -> AccessSession {
     var row = self
-    row.featuresAccessed = Self.union(featuresAccessed, part.featuresAccessed)
-    row.documentsOpened = Self.union(documentsOpened, part.documentsOpened)
+    row.featuresAccessed = Self.union(
+      featuresAccessed, part.featuresAccessed, most: Self.mostFeatures)
+    row.documentsOpened = Self.union(
+      documentsOpened, part.documentsOpened, most: Self.mostDocuments)
     row.medicationUpdatesCount = Self.sum(medicationUpdatesCount, part.medicationUpdatesCount)
     row.promptsShown = Self.sum(promptsShown, part.promptsShown)
     row.promptsTapped = Self.sum(promptsTapped, part.promptsTapped)
@@ -130,7 +134,7 @@ extension AccessSession {
   }
 
   private mutating func takeSources(of other: AccessSession) {
-    deviceIds = Self.union(deviceIds, other.deviceIds)
+    deviceIds = Self.union(deviceIds, other.deviceIds, most: Self.mostDevices)
     for flag in other.flags { mark(flag) }
   }
 }

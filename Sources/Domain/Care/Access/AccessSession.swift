@@ -76,13 +76,13 @@ public struct AccessSession: FieldObject, Hashable, Sendable {
     fields.field("reward", &reward)
     fields.field("followsJourney", &followsJourney)
     fields.field("lastSeen", &lastSeen)
-    fields.field("featuresAccessed", &featuresAccessed, maxLength: 60, maxCount: 200)
+    fields.field("featuresAccessed", &featuresAccessed, maxLength: 60, maxCount: Self.mostFeatures)
     fields.field("documentsOpened", &documentsOpened, maxCount: Self.mostDocuments)
     fields.field("medicationUpdatesCount", &medicationUpdatesCount)
     fields.field("promptsShown", &promptsShown)
     fields.field("promptsTapped", &promptsTapped)
     fields.field("promptsDismissed", &promptsDismissed)
-    fields.field("deviceIds", &deviceIds, maxCount: 100)
+    fields.field("deviceIds", &deviceIds, maxCount: Self.mostDevices)
     fields.field("appVersion", &appVersion, maxLength: 40)
     fields.field("serverSkew", &serverSkew)
     fields.field("flags", &flags, maxCount: AccessFlag.allCases.count)
@@ -92,6 +92,9 @@ public struct AccessSession: FieldObject, Hashable, Sendable {
   public static let mostCounted = Int(Int32.max)
   /// The most documents that are told apart; further ones do not count.
   public static let mostDocuments = 500
+  /// The same of features and of devices.
+  public static let mostFeatures = 200
+  public static let mostDevices = 100
 
   /// Ends it; one that has ended stays as it is.
   public mutating func end(_ reason: AccessEnd, at instant: Instant) {
@@ -144,10 +147,11 @@ public struct AccessSession: FieldObject, Hashable, Sendable {
   public mutating func count(_ act: AccessAct) {
     guard isActive || act.isOfPrompt else { return }
     switch act {
-    case .feature(let id): featuresAccessed = Self.union(featuresAccessed, [id])
+    case .feature(let id):
+      featuresAccessed = Self.union(featuresAccessed, [id], most: Self.mostFeatures)
     case .document(let id):
       guard documentsOpened.count < Self.mostDocuments else { return }
-      documentsOpened = Self.union(documentsOpened, [id])
+      documentsOpened = Self.union(documentsOpened, [id], most: Self.mostDocuments)
     case .medicationUpdates(let more):
       medicationUpdatesCount = Self.sum(medicationUpdatesCount, more)
     case .promptShown: promptsShown = Self.sum(promptsShown, 1)
@@ -161,11 +165,16 @@ public struct AccessSession: FieldObject, Hashable, Sendable {
     return overflow ? mostCounted : min(sum, mostCounted)
   }
 
-  /// All of both, each once, ascending.
-  static func union<E: Comparable>(_ a: [E], _ b: [E]) -> [E] {
-    var all = a
-    for each in b where !all.contains(each) { all.append(each) }
-    return all.ordered { $0 < $1 }
+  /// All of both, each once, ascending; of more than `most` the first ones, which are the same in whatever order many are
+  /// united.
+  static func union<E: Comparable>(_ a: [E], _ b: [E], most: Int) -> [E] {
+    var union: [E] = []
+    for each in (a + b).ordered(by: { $0 < $1 }) {
+      if let last = union.last, last == each { continue }
+      guard union.count < most else { break }
+      union.append(each)
+    }
+    return union
   }
 }
 

@@ -48,7 +48,7 @@ extension DaySessions {
     else { return nil }
     last.featuresAccessed = []
     last.documentsOpened = []
-    last.deviceIds = Array(last.deviceIds.prefix(100))
+    last.deviceIds = Array(last.deviceIds.prefix(AccessSession.mostDevices))
     return last
   }
 

@@ -6,6 +6,8 @@ import Values
 extension DaySessions {
   /// How many sessions of an account count within a window: nobody has more.
   private static let most = 5_000
+  /// How many are kept in all, where one comes that began before the window: each call reads those from then on.
+  private static let mostKept = 10_000
 
   /// Stores what is new of what was told.
   /// - Returns: the sessions of it that are the account's, as they are stored, and whether one of them is new.
@@ -16,20 +18,26 @@ extension DaySessions {
     var taken: [AccessSession] = []
     var isNew = false
     let oldest = now.adding(milliseconds: -Self.memory)
-    let count = try AccessParts.count(
-      of: account, from: now.adding(milliseconds: -Self.window), in: transaction)
+    let recent = now.adding(milliseconds: -Self.window)
+    var recentCount = try AccessParts.count(of: account, from: recent, in: transaction)
+    var count = try AccessParts.count(of: account, from: oldest, in: transaction)
     for sent in told.sessions where Self.isReadable(sent) {
       let known = try AccessParts.find(sent.id, in: transaction)
       if let known, known.account != account { continue }
-      guard known != nil || count + taken.count < Self.most else { continue }
       var part = clean(sent, on: told.device, of: account, ahead: ahead, at: now)
       guard oldest < part.sessionStartTime else { continue }
+      let isRecent = recent <= part.sessionStartTime
+      guard known != nil || (isRecent ? recentCount < Self.most : count < Self.mostKept) else {
+        continue
+      }
       if let known {
         part.accessType = known.part.accessType
         part.reward = known.part.reward
         part = AccessLedger([known.part, part]).parts[0]
       } else {
         isNew = true
+        count += 1
+        if isRecent { recentCount += 1 }
         // Of an earlier one nobody knows any more what had been paid for then.
         if part.accessType, now.since(part.sessionStartTime) < 86_400_000 {
           part.accessType = try isPremium(account, transaction)

@@ -25,9 +25,12 @@ public struct StoredCheckout: Hashable, Sendable {
 
   /// By which the ledger knows it; nil of a card before there is a subscription.
   public var subscriptionID: SubscriptionID? {
-    if method.isPaidByHand { return SubscriptionID(.web, "\(id)") }
+    if method.isPaidByHand { return billsID }
     return subscription.map { SubscriptionID(.web, $0) }
   }
+
+  /// By which the ledger knows what was paid by hand, whatever page was opened since.
+  public var billsID: SubscriptionID { SubscriptionID(.web, "\(id)") }
 }
 
 /// The table `checkout`.

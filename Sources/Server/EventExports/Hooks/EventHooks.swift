@@ -4,6 +4,7 @@ import Database
 import EventStore
 import Fields
 import Jobs
+import SyncServer
 import Values
 
 /// Which hook a job is about.
@@ -57,9 +58,7 @@ public struct EventHooks: Sendable {
   }
 
   /// A new id.
-  public func newID() -> UUID {
-    UUID.v7(at: world.now(), random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
-  }
+  public func newID() -> UUID { .fresh(at: world.now()) }
 
   /// Orders what is due: what questions come to, and events that wait. A job that waits or runs is
   /// not ordered again.

@@ -90,17 +90,3 @@ struct SegmentMessages {
     return .object(members)
   }
 }
-
-extension StoredValue {
-  /// As JSON has it: a list stays one.
-  var handedOut: JSONValue {
-    switch self {
-    case .text(let text): .text(text)
-    case .integer(let number): .integer(number)
-    case .decimal(let number): .number(number)
-    case .flag(let isOn): .boolean(isOn)
-    case .mark(let mark): .text(mark.description)
-    case .texts(let texts): .array(texts.map { .text($0) })
-    }
-  }
-}

@@ -94,13 +94,13 @@ extension OwnEventRow {
     offset = event.offset
     session = event.session
     stamp = event.stamp
-    parameters = .object(event.values.map { JSONValue.Member($0.name, $0.value.json) })
+    parameters = .object(event.values.map { JSONValue.Member($0.name, $0.value.handedOut) })
   }
 }
 
 extension StoredValue {
-  /// As an answer shows it.
-  var json: JSONValue {
+  /// As JSON has it, for whoever reads it or receives it: a list stays one.
+  public var handedOut: JSONValue {
     switch self {
     case .text(let text): .text(text)
     case .integer(let number): .integer(number)

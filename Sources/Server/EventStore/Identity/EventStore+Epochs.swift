@@ -18,24 +18,53 @@ extension EventStore {
     var ended: String?
   }
 
-  /// Those of a device, by their numbers. What is found stays as it is until the transaction is over.
+  /// Those of a device that have some numbers, by these. What is found stays as it is until the transaction is over.
   func epochs(
-    of installation: UUID, in transaction: any WriteTransaction
+    of installation: UUID, numbered numbers: [Int64], in transaction: any WriteTransaction
   ) throws -> [Int64: Epoch] {
-    // Whoever ends one, or takes back a consent, waits for us, or we for them.
-    let lock = transaction.isOnlyWriter ? "" : " FOR SHARE"
-    let rows = try transaction.rows(
-      """
-      SELECT epoch, pseudonym, subject, traffic, ended FROM event_epoch WHERE installation = $1 \
-      ORDER BY epoch\(lock)
-      """, [SQLValue(installation)]
-    ) { row in
-      Epoch(
-        number: row.int(0), pseudonym: row.uuid(1),
-        subject: row.isNull(2) ? nil : row.uuid(2), traffic: Int(row.int(3)),
-        ended: row.textOrNil(4))
+    var epochs: [Int64: Epoch] = [:]
+    for number in numbers {
+      epochs[number] = try transaction.first(
+        "\(Self.epochsOfOne) AND epoch = $2\(Self.epochLock(transaction))",
+        [SQLValue(installation), .integer(number)], Self.readEpoch)
     }
-    return Dictionary(rows.map { ($0.number, $0) }) { $1 }
+    return epochs
+  }
+
+  /// The last one of a device, which stays as it is until the transaction is over.
+  func lastEpoch(
+    of installation: UUID, in transaction: any WriteTransaction
+  ) throws -> Epoch? {
+    try transaction.first(
+      "\(Self.epochsOfOne) ORDER BY epoch DESC LIMIT 1\(Self.epochLock(transaction))",
+      [SQLValue(installation)], Self.readEpoch)
+  }
+
+  /// How many epochs of nobody a device may still begin.
+  func room(
+    forEpochsOf installation: UUID, upTo most: Int, in transaction: any ReadTransaction
+  ) throws -> Int {
+    let known = try transaction.first(
+      """
+      SELECT count(*) FROM (SELECT 1 FROM event_epoch WHERE installation = $1 \
+      AND subject IS NULL LIMIT $2) AS found
+      """, [SQLValue(installation), .integer(Int64(most))]
+    ) { Int($0.int(0)) }
+    return most - (known ?? 0)
+  }
+
+  private static let epochsOfOne =
+    "SELECT epoch, pseudonym, subject, traffic, ended FROM event_epoch WHERE installation = $1"
+
+  /// Whoever ends one, or takes back a consent, waits for us, or we for them.
+  private static func epochLock(_ transaction: any WriteTransaction) -> String {
+    transaction.isOnlyWriter ? "" : " FOR SHARE"
+  }
+
+  private static func readEpoch(_ row: any Row) -> Epoch {
+    Epoch(
+      number: row.int(0), pseudonym: row.uuid(1), subject: row.isNull(2) ? nil : row.uuid(2),
+      traffic: Int(row.int(3)), ended: row.textOrNil(4))
   }
 
   /// Keeps others who hold the same until the transaction is over, whatever theirs is about.
@@ -110,7 +139,8 @@ extension EventStore {
     try hold(person.pseudonym, in: transaction)
     try hold(person.subject, in: transaction)
     guard try !isErased(person.pseudonym, in: transaction) else { return .erased }
-    let epochs = try epochs(of: installation.id, in: transaction)
+    let epochs = try epochs(
+      of: installation.id, numbered: [number, number - 1], in: transaction)
     if let known = epochs[number] {
       guard known.ended == nil, known.subject == nil || known.subject == person.subject else {
         return .taken
@@ -146,9 +176,13 @@ extension EventStore {
     _ proof: InstallationProof, receipt: UUID, in transaction: any WriteTransaction
   ) throws -> Bool {
     guard let installation = try installation(with: proof, in: transaction) else { return false }
-    let open = try epochs(of: installation.id, in: transaction).values
-      .filter { $0.subject == nil && $0.ended == nil }
-      .map(\.pseudonym).sorted()
+    let lock = Self.epochLock(transaction)
+    let open = try transaction.rows(
+      """
+      SELECT pseudonym FROM event_epoch WHERE installation = $1 AND subject IS NULL \
+      AND ended IS NULL ORDER BY pseudonym\(lock)
+      """, [SQLValue(installation.id)]
+    ) { $0.uuid(0) }
     // Where nothing was counted there is a receipt all the same.
     for pseudonym in open.isEmpty ? [UUID.chance()] : open {
       try erase(pseudonym, receipt: receipt, because: .reset, in: transaction)

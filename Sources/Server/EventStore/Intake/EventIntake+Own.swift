@@ -88,8 +88,13 @@ extension EventIntake {
     guard let installation = try store.installation(with: proof, in: transaction) else {
       throw IntakeFailure.unknownInstallation
     }
-    var epochs = try store.epochs(of: installation.id, in: transaction)
     let named = Set(judged.filter { $0.sequence != nil }.map(\.epoch)).sorted()
+    var epochs = try store.epochs(of: installation.id, numbered: named, in: transaction)
+    var room = 0
+    if epochs.count < named.count {
+      room = try store.room(
+        forEpochsOf: installation.id, upTo: limits.epochs, in: transaction)
+    }
     let ended = named.filter { epochs[$0]?.ended != nil }
     guard ended.isEmpty else { throw IntakeFailure.ended(ended) }
     var agreeing: Set<Int64> = []
@@ -116,10 +121,8 @@ extension EventIntake {
       do {
         var accepted = try event.result.get()
         guard agreeing.contains(event.epoch) else { throw EventProblem(.noConsent) }
-        let epoch =
-          try epochs[event.epoch]
-          ?? store.begin(epoch: event.epoch, of: installation.id, in: transaction)
-        epochs[event.epoch] = epoch
+        let epoch = try self.epoch(
+          event.epoch, of: installation.id, among: &epochs, room: &room, in: transaction)
         accepted.person = epoch.pseudonym
         accepted.installation = installation.id
         accepted.received = receivedAt
@@ -146,6 +149,23 @@ extension EventIntake {
     try EventCounts.add(
       taken.answer.counts, on: store.day(of: receivedAt), in: transaction)
     return taken
+  }
+}
+
+extension EventIntake {
+  /// The epoch of an event, begun where it is a new one.
+  /// - Parameter room: how many may be begun: each is a row, also for who makes up numbers.
+  /// - Throws: `EventProblem`, `DatabaseError`.
+  private func epoch(
+    _ number: Int64, of installation: UUID, among epochs: inout [Int64: EventStore.Epoch],
+    room: inout Int, in transaction: any WriteTransaction
+  ) throws -> EventStore.Epoch {
+    if let known = epochs[number] { return known }
+    guard room > 0 else { throw EventProblem(.malformed) }
+    room -= 1
+    let new = try store.begin(epoch: number, of: installation, in: transaction)
+    epochs[number] = new
+    return new
   }
 }
 

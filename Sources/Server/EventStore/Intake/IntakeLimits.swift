@@ -8,6 +8,8 @@ public struct IntakeLimits: Sendable, Hashable {
   public var eventBytes = 32_768
   /// How deep a body may be nested.
   public var depth = 8
+  /// The most epochs in which nobody was signed in that a device may have.
+  public var epochs = 10_000
   /// The most messages of a body of another system.
   public var messages = 2_500
   /// How deep such a body may be nested: of what is far down in it nothing is kept.

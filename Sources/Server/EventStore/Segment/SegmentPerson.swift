@@ -90,7 +90,7 @@ struct SegmentPerson {
       isThere = false
       return
     }
-    let last = try store.epochs(of: id, in: transaction).values.max { $0.number < $1.number }
+    let last = try store.lastEpoch(of: id, in: transaction)
     let subject = last?.subject.map { ConsentSubject.account($0) } ?? .installation(id)
     guard try store.agrees(subject, in: transaction) else {
       problem = .noConsent

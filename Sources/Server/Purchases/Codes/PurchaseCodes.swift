@@ -76,6 +76,16 @@ enum PurchaseCodes {
     ) { $0.text(0) }
   }
 
+  /// All that an account has by codes, for whomever it redeemed them.
+  static func subscriptions(
+    by account: UUID, in transaction: any ReadTransaction
+  ) throws -> [String] {
+    try transaction.rows(
+      "SELECT subscription FROM purchase_code_use WHERE account = $1 ORDER BY used_at, subscription",
+      [SQLValue(account)]
+    ) { $0.text(0) }
+  }
+
   static func forget(_ account: UUID, in transaction: any WriteTransaction) throws {
     try transaction.execute(
       "DELETE FROM purchase_code_use WHERE account = $1", [SQLValue(account)])

@@ -89,9 +89,7 @@ extension PurchaseLedger {
     if let space = beneficiary.space {
       there += try subscriptions(of: people.owners(space, transaction), in: transaction)
     }
-    for stored in try PurchaseSubscriptions.of(payer: account, in: transaction) {
-      if let paid = try subscription(stored.id, in: transaction) { there.append(paid) }
-    }
+    there += try subscriptions(broughtBy: account, in: transaction)
     guard rules.catalogue.offersTrial(having: there, at: now) else { throw CodeProblem.trialHad }
   }
 

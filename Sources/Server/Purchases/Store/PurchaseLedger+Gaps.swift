@@ -37,8 +37,12 @@ extension PurchaseLedger {
   private func fillGaps(from client: AppStoreClient) async throws {
     let end = now()
     let oldest = end.adding(milliseconds: -Self.memory)
+    var start = oldest
     let mark = try await database.read { try StoreMarks.find(client.name, in: $0) }
-    var start = mark.map { max($0.adding(milliseconds: -Self.overlap), oldest) } ?? oldest
+    // One from a time to come was made by a clock that was wrong: nobody knows until when it had asked.
+    if let mark, mark <= end.adding(milliseconds: Self.overlap) {
+      start = max(mark.adding(milliseconds: -Self.overlap), oldest)
+    }
     var refused: Set<String> = []
     while start < end {
       let until = min(start.adding(milliseconds: Self.stretch), end)

@@ -67,6 +67,25 @@ struct LedgerTests {
     }
   }
 
+  @Test("a day of many devices that each name other things has no longer lists than one may have")
+  func long() {
+    var parts: [AccessSession] = []
+    for number in 1...8 {
+      var one = part(UInt64(number), at: 480 + Int64(number), for: 5)
+      let own = (0..<100).map { 1_000 * number + $0 }
+      one.featuresAccessed = own.map { "feature \($0)" }
+      one.documentsOpened = own.map { UUID(high: 9, low: UInt64($0)) }
+      one.deviceIds = own.prefix(20).map { UUID(high: 6, low: UInt64($0)) }
+      parts.append(one)
+    }
+    let found = rows(parts, at: 48)
+    #expect(found.count == 1)
+    #expect(found.map { $0.featuresAccessed.count } == [AccessSession.mostFeatures])
+    #expect(found.map { $0.documentsOpened.count } == [AccessSession.mostDocuments])
+    #expect(found.map { $0.deviceIds.count } == [AccessSession.mostDevices])
+    #expect(rows(Array(parts.reversed()), at: 48) == found)
+  }
+
   @Test("CG-065 a lease covers one device for seven days; beyond it sessions are marked")
   func leases() {
     let first = part(1, at: 0, for: 5)
