@@ -42,14 +42,18 @@ extension DayGrid {
     let hours = page - 3.25
     guard plan.columns.count > 1 else { return hours }
     // In a week, days on which nobody works give their room to the others.
-    let isWeek = plan.dates.count > 1
-    let closed = plan.columns.filter { isWeek && $0.isClosed }.count
+    let closed = plan.isWeek ? plan.columns.filter { $0.isClosed }.count : 0
     let open = max(1, plan.columns.count - closed)
     return max(8.5, (hours - 4.5 * Double(closed)) / Double(open))
   }
 }
 
+extension DayPlan {
+  /// Whether days stand beside each other.
+  var isWeek: Bool { dates.count > 1 && columns.count > 1 }
+}
+
 extension DayPlan.Column {
-  /// Whether nothing stands in it, and nothing can.
-  fileprivate var isClosed: Bool { blocks.isEmpty && free.isEmpty && absences.isEmpty }
+  /// Whether nobody is there on that day, and nothing stands in it.
+  var isClosed: Bool { closed == [0..<1_440] && blocks.isEmpty && absences.isEmpty }
 }

@@ -65,14 +65,16 @@ struct DayGrid {
       guard case .key(let press) = data else { return nil }
       return self.move(press)
     }
+    var attributes: [Attribute] = [
+      .fixed("role", "group"), .fixed("tabindex", "-1"), .fixed("data-arrows", ""),
+      .fixed("data-drags", ""), .text("data-taken", scene.text(AgendaWords.taken)),
+      .text("data-twice", scene.text(AgendaWords.twice)),
+      .text("aria-label", scene.text(AgendaWords.toHours)),
+    ]
+    if plan.isWeek { attributes.append(.fixed("data-week", "")) }
     return .tag(
-      "div", plan.columns.count > 1 ? "hours hours-split" : "hours",
-      [
-        .fixed("role", "group"), .fixed("tabindex", "-1"), .fixed("data-arrows", ""),
-        .fixed("data-drags", ""), .text("data-taken", scene.text(AgendaWords.taken)),
-        .text("data-twice", scene.text(AgendaWords.twice)),
-        .text("aria-label", scene.text(AgendaWords.toHours)),
-      ], on: [moves], [hours] + columns + [dragged, chosen]
+      "div", plan.columns.count > 1 ? "hours hours-split" : "hours", attributes, on: [moves],
+      [hours] + columns + [dragged, chosen]
     ).id(DayView.hoursID).keyed("hours")
   }
 
@@ -152,8 +154,9 @@ struct DayGrid {
     }
     let body = Node.tag("div", "hours-body", attributes, content)
     let top = Node.when(plan.columns.count > 1, .tag("h3", "hours-head", [], [head(column)]))
-    return .tag("div", "hours-column", [], [top, body])
-      .keyed(key(column))
+    let closed: [Attribute] =
+      plan.isWeek && column.isClosed ? [.fixed("data-closed", "")] : []
+    return .tag("div", "hours-column", closed, [top, body]).keyed(key(column))
   }
 
   /// "540 600 ROOM EQUIPMENT;…": what is occupied by sessions that are not shown, for what is dragged.
@@ -200,7 +203,7 @@ struct DayGrid {
     let id = stop.id
     return .tag(
       "button", chosen == nil ? "hours-free" : "hours-free hours-free-long", attributes,
-      on: [scene.onTap(tap)], [.icon(.plus)]
+      on: [scene.onTap(tap)]
     ).id(id).keyed(id)
   }
 
