@@ -108,7 +108,8 @@ struct SessionPageTests {
       handlers.append(handler)
       return 0
     }
-    #expect(DayCover.page(scene, Frame(home.context, home.parts)) != nil)
+    let isLocked = DayCover.page(scene, Frame(home.context, home.parts)).isThere
+    #expect(isLocked)
     let sent = handlers.compactMap { $0(.none) }
     #expect(sent.contains(PartAction(Plans.self, .pricesDue)))
     let dollars = WebPrice("1942", Money(minor: 9_99, .usd), includesTax: false)
