@@ -38,6 +38,17 @@ struct WordRoomTests {
     #expect(Self.rooms(state, width: 1_280) == [["3", "3"], ["3", "3"]])
   }
 
+  @Test("where five begin at once, a phone has room for their colors alone")
+  func five() {
+    let device = Device()
+    // Of nobody in particular: they have nothing to themselves.
+    for _ in 0..<5 { device.book(Practice.place(540, nil)) }
+    var state = Practice.state(device)
+    state.whom = .all
+    let narrow = Self.rooms(state, width: 240)
+    #expect(narrow == [[String]](repeating: ["3", "1"], count: 5))
+  }
+
   @Test("a session alone in its day of a week has what the others leave it")
   func week() {
     let device = Device()

@@ -10,7 +10,7 @@ extension DayGrid {
   private static let edges = (across: 1.1, down: 0.325)
 
   /// `data-lines`, how many lines there are for words: 2, 3 or 4, and none for less; and `data-width`, below how many rem
-  /// they are wide: 3, 5 or 9, and none for more.
+  /// they are wide: 1, which no word is, 3, 5 or 9, and none for more.
   func room(of block: DayBlock) -> [Attribute] {
     var attributes: [Attribute] = []
     let minutes = block.minutes.clamped(to: plan.shown).count
@@ -23,7 +23,9 @@ extension DayGrid {
       attributes.append(.fixed("data-lines", "2"))
     }
     let width = columnWidth * widest / 100 / Double(block.lanes) - Self.edges.across
-    if width <= 3 {
+    if width <= 1 {
+      attributes.append(.fixed("data-width", "1"))
+    } else if width <= 3 {
       attributes.append(.fixed("data-width", "3"))
     } else if width <= 5 {
       attributes.append(.fixed("data-width", "5"))

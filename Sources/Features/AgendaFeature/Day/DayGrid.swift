@@ -224,13 +224,15 @@ struct DayGrid {
     attributes += [
       .text("data-from", block.minutes.lowerBound.description),
       .text("data-until", block.minutes.upperBound.description),
-      .text("data-before", (block.minutes.lowerBound - block.occupied.lowerBound).description),
-      .text("data-after", (block.occupied.upperBound - block.minutes.upperBound).description),
       // What was missed stands there, and is in nobody's way.
       .text(
         "data-whom", session.isPlaced ? session.place.therapist?.description ?? "" : ""),
       .text("data-rooms", session.isPlaced ? rooms(of: session) : ""),
     ]
+    let before = block.minutes.lowerBound - block.occupied.lowerBound
+    let after = block.occupied.upperBound - block.minutes.upperBound
+    if before != 0 { attributes.append(.text("data-before", before.description)) }
+    if after != 0 { attributes.append(.text("data-after", after.description)) }
     let people = self.people(of: session, with: appointments)
     if !people.isEmpty { attributes.append(.text("data-people", people)) }
     if look.rooms != nil {
