@@ -121,10 +121,11 @@ def ask(session, script: str):
     return answer["result"].get("value")
 
 
-def deliver(browser, content: dict, is_shown: bool = True) -> None:
+def deliver(browser, content: dict, is_shown: bool = True, watched=None) -> None:
     """What comes from the push service for this device. Returns when it is shown: who asks Chromium before what is
-    shown makes it forget what is on its way to the screen."""
-    watched = worker(browser)
+    shown makes it forget what is on its way to the screen. Where no page of the app is open the worker is the one that
+    was `watched` before."""
+    watched = watched or worker(browser)
     before = ask(watched, "shows")
     session = browser.page.session
     session.send("ServiceWorker.enable")
@@ -290,6 +291,50 @@ def test_PL_008_with_the_app_closed_a_tap_opens_it_and_an_action_is_done_without
     ask(watched, show)
     ask(watched, "tap()")
     other.until(lambda: "/fisioflow/hoje" in ask(watched, "globalThis.opened"), "the message's page")
+
+
+# In the worker, where no page of the app is open to ask: what is shown, and how many pages of the app there are.
+SHOWN_ALONE = """registration.getNotifications()
+  .then(all => all.map(({ title, body, tag, lang }) => [title, body, tag, lang]))"""
+OPEN_PAGES = """clients.matchAll({ type: 'window', includeUncontrolled: true })
+  .then(all => all.filter(({ url }) => new URL(url).pathname.startsWith('/fisioflow/')).length)"""
+
+
+def test_PL_008_a_message_that_comes_with_the_app_closed_is_shown_told_of_and_leads_into_it(server, phone):
+    page = phone.page
+    add_patient(page, "Ana Prado")
+    turn_on(phone, server)
+    watched = worker(phone)
+    phone.witness.allow("404")
+    other = phone.new_page()
+    other.open("/umbu-is-not-here")
+    page.close()
+    phone.page = other
+    other.until(lambda: ask(watched, OPEN_PAGES) == 0, "no page of the app to be open")
+    deliver(phone, message(phone, "pacientes"), watched=watched)
+    assert ask(watched, SHOWN_ALONE) == [["Horário cancelado", "qui, 26/11 às 09:00", "a", "pt-BR"]]
+    other.until(lambda: receipts(phone) == 1, "word that it was shown")
+    other.until(lambda: ask(watched, "globalThis.badge ?? null") == 3, "the number on the icon")
+    # What is said anew takes its place, and what is no message shows nothing.
+    deliver(phone, message(phone, "pacientes", notification={"title": "Horário mudado"}), watched=watched)
+    deliver(phone, {"web_push": 8030}, is_shown=False, watched=watched)
+    other.until(lambda: receipts(phone) == 2, "word that it was shown again")
+    assert [title for title, *_ in ask(watched, SHOWN_ALONE)] == ["Horário mudado"]
+    # None of that opened the app; a tap does, where the message leads.
+    assert ask(watched, OPEN_PAGES) == 0
+    assert ask(watched, "globalThis.opened ?? null") is None
+    ask(watched, "tap()")
+    other.until(lambda: ask(watched, "globalThis.opened ?? ''"), "the page of the message")
+    assert ask(watched, SHOWN_ALONE) == []
+    address = ask(watched, "globalThis.opened")
+    assert address.startswith(f"{phone.origin}/fisioflow/pacientes#n")
+    opened = phone.new_page()
+    phone.page = opened
+    opened.open(address.removeprefix(phone.origin))
+    opened.get("heading", "Pacientes")
+    opened.get("link", re.compile("^Ana Prado"))
+    opened.until(lambda: opened.evaluate("location.hash") == "", "the address of the page alone")
+    opened.until(lambda: receipts(phone) >= 3, "word that it was opened")
 
 
 def test_a_subscription_that_the_browser_changes_is_renewed_without_the_app(server, phone):

@@ -90,7 +90,7 @@ function play({ bodies, sessions, free, grab, moves, wide, finger = false, stays
     return new Element(hours, "hours-body", dataset, { left: 200 * number, top: 0, width: 200, height: 720 })
   })
   const blocks = sessions.map(({ body, ...dataset }) => new Element(columns[body], "hours-session", {
-    before: "0", after: "0", whom: "", rooms: "", ...dataset,
+    whom: "", rooms: "", ...dataset,
   }, { left: 200 * body, top: dataset.from - 480, width: 200, height: dataset.until - dataset.from }))
   let [block] = blocks
   if (free) {

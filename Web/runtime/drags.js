@@ -97,7 +97,7 @@ export function dragWithin(container) {
     const isDrawn = [...hours.querySelectorAll(`${day} .hours-session`)].some((other) => {
       const its = other.dataset
       return other !== drag.block && ((whom && its.whom === whom) || isIn(its.rooms))
-        && Number(its.from) - Number(its.before) < until && Number(its.until) + Number(its.after) > from
+        && Number(its.from) - Number(its.before ?? 0) < until && Number(its.until) + Number(its.after ?? 0) > from
     })
     // Those that are not shown: from when, until when, and what they have to themselves.
     return isDrawn || [...hours.querySelectorAll(day)].some(({ dataset }) =>

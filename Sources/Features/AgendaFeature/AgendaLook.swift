@@ -60,11 +60,16 @@ struct AgendaLook {
 
   /// Who comes to a session, or what it is.
   func title(of session: Session) -> String {
-    let service = book.service(session.service)
-    if session.isGroup { return service?.name ?? scene.text(AgendaWords.group) }
-    let names = book.appointments(of: session.id).map { name(of: $0.person) }
-    return names.isEmpty
-      ? service?.name ?? scene.text(AgendaWords.group) : names.joined(separator: ", ")
+    title(of: session, with: book.appointments(of: session.id))
+  }
+
+  /// - Parameter appointments: those of the session.
+  func title(of session: Session, with appointments: [Appointment]) -> String {
+    if session.isGroup || appointments.isEmpty {
+      return book.service(session.service)?.name ?? scene.text(AgendaWords.group)
+    }
+    if appointments.count == 1 { return name(of: appointments[0].person) }
+    return appointments.map { name(of: $0.person) }.joined(separator: ", ")
   }
 
   /// What stands below that: what for, where, how far.
@@ -84,10 +89,13 @@ struct AgendaLook {
   }
 
   /// The number of its color: that of its service, or one for how far it is.
-  func color(of session: Session) -> Int {
+  func color(of session: Session) -> Int { color(of: session, in: book.state(of: session)) }
+
+  /// - Parameter step: how far the session is.
+  func color(of session: Session, in step: AppointmentState?) -> Int {
     switch state.colors {
     case .service: book.service(session.service)?.color ?? 0
-    case .state: book.state(of: session).map { AgendaWords.color($0) } ?? 0
+    case .state: step.map { AgendaWords.color($0) } ?? 0
     }
   }
 

@@ -168,6 +168,12 @@ extension Plans {
 }
 
 extension Plans.State {
+  /// What a month of a plan costs for one: as the server sells it where it has said so, else as the app has it.
+  @inline(never)
+  public func monthlyPrice(of plan: Plan) -> Money {
+    sales?.monthlyPrice(of: plan) ?? plan.monthlyPrice
+  }
+
   /// Whether something may be bought, here or in a store.
   var mayBuy: Bool { !context.isAlone && sales.isThere }
 

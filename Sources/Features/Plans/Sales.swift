@@ -60,6 +60,11 @@ public struct Sales: Sendable {
     return offers
   }
 
+  /// What a month of a plan costs for one; nil where no month of it is sold.
+  func monthlyPrice(of plan: Plan) -> Money? {
+    offers(of: plan).first { !$0.isYearly && $0.product.seats == 0 }?.price
+  }
+
   /// The first that has seats to give; nil where nothing does.
   var withSeats: SoldProduct? {
     for product in products.products where product.seats > 0 { return product }

@@ -306,7 +306,7 @@ struct DayPageTests {
     #expect(blocks.map { $0.text("data-from") } == ["480", "540"], "one's own alone are drawn")
     #expect(blocks.map { $0.text("data-whom") } == ["", Practice.bia.description])
     #expect(blocks.map { $0.text("data-rooms") } == ["", Practice.blue.id.description])
-    #expect(blocks.map { $0.text("data-after") } == ["0", "10"])
+    #expect(blocks.map { $0.text("data-after") } == [nil, "10"])
     // Of a colleague what has a room alone, with its buffers.
     let hidden = page.compactMap { $0.text("data-elsewhere") }
     #expect(hidden == ["655 725 \(Practice.blue.id)"])

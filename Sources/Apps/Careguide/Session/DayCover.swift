@@ -2,6 +2,7 @@ import Care
 import Entitlements
 import Flow
 import NotificationsFeature
+import Plans
 import Records
 import Screen
 import Shell
@@ -27,7 +28,8 @@ enum DayCover {
       let screen = LockedScreen(lock, floor: floor)
       return page(
         scene.text(DayWords.locked),
-        [locked(screen.lock, state, own)] + nodes(of: screen.floor, scene), frame)
+        [locked(screen.lock, state, own, countdown: asking(scene, frame), price: price(frame))]
+          + nodes(of: screen.floor, scene), frame)
     }
   }
 
@@ -61,11 +63,25 @@ enum DayCover {
     ]).keyed("start")
   }
 
+  /// What a month of Premium costs, as the page of the plans has it.
+  private static func price(_ frame: Frame) -> Money {
+    frame.parts[Plans.self]?.monthlyPrice(of: .premium) ?? Plan.premium.monthlyPrice
+  }
+
+  /// Whoever comes to the lock sees what the server asks now, which the plans then ask it for.
+  private static func asking(_ scene: Scene<PartAction>, _ frame: Frame) -> [Listener] {
+    guard frame.parts[Plans.self].isThere else { return [] }
+    let plans: Scene<Plans.Action> = scene.map { PartAction(Plans.self, $0) }
+    return [plans.on(.appear, .pricesDue)]
+  }
+
   /// The day's session was used.
+  /// - Parameter seen: what hears that the countdown is seen.
   private static func locked(
-    _ lock: AccessLock, _ state: DailySession.State, _ scene: Scene<DailySession.Action>
+    _ lock: AccessLock, _ state: DailySession.State, _ scene: Scene<DailySession.Action>,
+    countdown seen: [Listener], price: Money
   ) -> Node {
-    let price = Plan.premium.monthlyPrice.text(in: scene.language)
+    let price = price.text(in: scene.language)
     let extra = state.rewards.count
     return .card([
       .column(
@@ -73,7 +89,7 @@ enum DayCover {
         [
           .heading(scene.text(DayWords.used)),
           .tag(
-            "p", "strong", [.fixed("aria-live", "polite")],
+            "p", "strong", [.fixed("aria-live", "polite")], on: seen,
             [.text(lock.countdown(scene.language))]
           ).keyed("countdown"),
           .paragraph(scene.text(DayWords.nothingLost), .secondary),

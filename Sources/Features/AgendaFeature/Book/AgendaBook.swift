@@ -99,6 +99,9 @@ public struct AgendaBook: Equatable {
 
   public func session(_ id: ID<Session>) -> Session? { positions[id.uuid].map { sessions[$0] } }
 
+  /// When a session is and what it takes, without a look at the whole of it.
+  func sessionTimes(_ id: ID<Session>) -> SessionTimes? { positions[id.uuid].map { times[$0] } }
+
   public func appointment(_ id: ID<Appointment>) -> Appointment? {
     for appointment in allAppointments where appointment.id == id { return appointment }
     return nil

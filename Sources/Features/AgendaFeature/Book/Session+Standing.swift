@@ -38,9 +38,13 @@ extension AgendaBook {
 
   /// How far a session is: of a group, as its first that is still to come to an end.
   func state(of session: Session) -> AppointmentState? {
-    let all = appointments(of: session.id)
-    return (all.first { $0.state.isOpen } ?? all.first)?.state
+    appointments(of: session.id).sessionState
   }
+}
+
+extension [Appointment] {
+  /// How far the session is of which these are, in the order in which they were booked.
+  var sessionState: AppointmentState? { (first { $0.state.isOpen } ?? first)?.state }
 }
 
 extension Appointment {

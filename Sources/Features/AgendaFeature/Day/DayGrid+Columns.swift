@@ -39,8 +39,9 @@ extension DayGrid {
 
   /// Lines such as "720 780 OWNER Fora do horário de atendimento": outside which hours of a therapist or a room it is that
   /// may be dragged there. The owner "nobody" is what has no therapist. Buffers may lie there.
-  func shut(_ column: DayPlan.Column) -> String {
-    let closures = column.closures + houseClosures(column) + roomClosures(column)
+  /// - Parameter rooms: when rooms and equipment are not there, as `roomClosures` has it.
+  func shut(_ column: DayPlan.Column, _ rooms: [DayClosure]) -> String {
+    let closures = column.closures + houseClosures(column) + rooms
     return closures.filter { !$0.absence.isThere }.compactMap { closure in
       let owner = closure.owner?.description ?? "nobody"
       return line(
@@ -50,9 +51,10 @@ extension DayGrid {
 
   /// Lines such as "780 1080 OWNER Ausência: Curso": when one of them is not there, and why. The owner "all" is the house.
   /// Buffers may not lie there, be it before or behind the hours that are shown.
-  func away(_ column: DayPlan.Column) -> String {
+  /// - Parameter rooms: as `shut` has them.
+  func away(_ column: DayPlan.Column, _ rooms: [DayClosure]) -> String {
     var lines: [String] = []
-    for closure in column.closures + roomClosures(column) {
+    for closure in column.closures + rooms {
       guard let absence = closure.absence, let owner = closure.owner else { continue }
       lines += [line(closure.minutes, owner.description, words(absence))].compactMap { $0 }
     }
@@ -100,7 +102,7 @@ extension DayGrid {
 
   /// When rooms and equipment of the sessions that are shown are not there on the day of a column; a plan by rooms knows
   /// that of its rooms.
-  private func roomClosures(_ column: DayPlan.Column) -> [DayClosure] {
+  func roomClosures(_ column: DayPlan.Column) -> [DayClosure] {
     guard !look.rooms.isThere else { return [] }
     let date = column.date
     let span = self.span(of: date)
@@ -141,14 +143,18 @@ extension DayGrid {
     return from..<max(from, min(look.zone.minute(span.upperBound, on: date), 1_440))
   }
 
-  private var draggedRooms: [ID<Room>] {
+  /// The rooms and the equipment of the sessions that are shown.
+  static func draggedRooms(_ plan: DayPlan, _ book: AgendaBook) -> [ID<Room>] {
     var found: [ID<Room>] = []
+    func note(_ room: UUID?) {
+      guard let room, !found.contains(where: { $0.uuid == room }) else { return }
+      found.append(ID<Room>(room))
+    }
     for column in plan.columns {
       for block in column.blocks {
-        guard let place = look.book.session(block.session)?.place else { continue }
-        for room in [place.room, place.equipment].compactMap({ $0 }) where !found.contains(room) {
-          found.append(room)
-        }
+        guard let times = book.sessionTimes(block.session) else { continue }
+        note(times.room)
+        note(times.equipment)
       }
     }
     return found

@@ -81,7 +81,8 @@ extension DayGrid {
   private var movable: DayBlock? {
     guard let id = cursor?.session, let session = look.book.session(id) else { return nil }
     for column in plan.columns {
-      for block in column.blocks where block.session == id && isMovable(block, session) {
+      for block in column.blocks
+      where block.session == id && isMovable(block, session, look.book.state(of: session)) {
         return block
       }
     }
@@ -89,9 +90,10 @@ extension DayGrid {
   }
 
   /// Whether a session can be dragged from where it stands. What goes on behind midnight is not all here.
-  func isMovable(_ block: DayBlock, _ session: Session) -> Bool {
+  /// - Parameter state: how far it is.
+  func isMovable(_ block: DayBlock, _ session: Session, _ state: AppointmentState?) -> Bool {
     look.mayWrite && session.isPlaced && block.minutes.count == session.place.minutes
-      && look.book.state(of: session)?.isOpen ?? true
+      && state?.isOpen ?? true
   }
 
   /// What Enter books where the keyboard is, as long as somebody said how long.

@@ -1,5 +1,6 @@
 import Agenda
 import Records
+import Scheduling
 import Screen
 import Values
 
@@ -21,10 +22,15 @@ extension DayGrid {
   }
 
   /// "PERSON PERSON": those of them who come to a session, for `data-people`. Nobody is in two with what has no place.
-  func people(of session: Session) -> String {
+  /// - Parameter appointments: those of the session.
+  func people(of session: Session, with appointments: [Appointment]) -> String {
     guard !often.isEmpty, session.isPlaced else { return "" }
-    return look.book.comers(to: session.id).filter { often.contains($0) }
-      .map { $0.description }.joined(separator: " ")
+    var found: [String] = []
+    for appointment in appointments
+    where appointment.state.occupies && often.contains(appointment.person) {
+      found.append(appointment.person.description)
+    }
+    return found.joined(separator: " ")
   }
 
   /// "780 830 PERSON;…": when they are in sessions that no column shows, for `data-unseen`.
@@ -33,7 +39,7 @@ extension DayGrid {
     var found: [String] = []
     for block in column.unseen {
       guard let session = look.book.session(block.session) else { continue }
-      let people = people(of: session)
+      let people = people(of: session, with: look.book.appointments(of: session.id))
       if people.isEmpty { continue }
       found.append("\(block.minutes.lowerBound) \(block.minutes.upperBound) " + people)
     }

@@ -16,12 +16,16 @@ struct DayGrid {
   let cursor: DayStop?
   /// Who comes to more than one of the sessions of these days, ascending.
   let often: [UUID]
+  /// The rooms and the equipment of the sessions that are shown.
+  let draggedRooms: [ID<Room>]
   /// Whether each session is of the one therapist that is shown, or of that of its column.
   private let isAlone: Bool
   /// What is kept before and after a session that is begun at a free time: that of the service that is offered first.
   private let buffers: (before: Int, after: Int)
-  /// How much of a column its sessions take: where several are in one, some of them may be free beside it.
-  private let widest: Double
+  /// How much of a column its sessions take, of 100: where several are in one, some of them may be free beside it.
+  let widest: Double
+  /// About how wide a column is in which something stands, in rem.
+  let columnWidth: Double
   private var scene: Scene<AgendaAction> { look.scene }
 
   init(_ look: AgendaLook, _ plan: DayPlan) {
@@ -42,6 +46,7 @@ struct DayGrid {
     }
     self.cursor = cursor
     often = look.mayWrite ? Self.often(plan, look.book) : []
+    draggedRooms = look.mayWrite ? Self.draggedRooms(plan, look.book) : []
     let service = look.mayWrite ? look.book.offeredServices.first : nil
     buffers = (service?.before ?? 0, service?.after ?? 0)
     let therapists = look.shown.therapists.count
@@ -51,6 +56,7 @@ struct DayGrid {
       (plan.dates.count > 1 || plan.columns.count == 1)
       && (look.rooms?.count ?? therapists) > 1
     widest = isMixed ? 84 : 100
+    columnWidth = Self.columnWidth(plan, inWindow: look.scene.surroundings.width)
   }
 
   var grid: Node {
@@ -59,14 +65,16 @@ struct DayGrid {
       guard case .key(let press) = data else { return nil }
       return self.move(press)
     }
+    var attributes: [Attribute] = [
+      .fixed("role", "group"), .fixed("tabindex", "-1"), .fixed("data-arrows", ""),
+      .fixed("data-drags", ""), .text("data-taken", scene.text(AgendaWords.taken)),
+      .text("data-twice", scene.text(AgendaWords.twice)),
+      .text("aria-label", scene.text(AgendaWords.toHours)),
+    ]
+    if plan.isWeek { attributes.append(.fixed("data-week", "")) }
     return .tag(
-      "div", plan.columns.count > 1 ? "hours hours-split" : "hours",
-      [
-        .fixed("role", "group"), .fixed("tabindex", "-1"), .fixed("data-arrows", ""),
-        .fixed("data-drags", ""), .text("data-taken", scene.text(AgendaWords.taken)),
-        .text("data-twice", scene.text(AgendaWords.twice)),
-        .text("aria-label", scene.text(AgendaWords.toHours)),
-      ], on: [moves], [hours] + columns + [dragged, chosen]
+      "div", plan.columns.count > 1 ? "hours hours-split" : "hours", attributes, on: [moves],
+      [hours] + columns + [dragged, chosen]
     ).id(DayView.hoursID).keyed("hours")
   }
 
@@ -138,15 +146,17 @@ struct DayGrid {
     if !unseen.isEmpty { attributes.append(.text("data-unseen", unseen)) }
     if let place = roomOfColumn(column) { attributes.append(.text("data-room", place)) }
     if look.mayWrite {
-      let shut = self.shut(column)
+      let rooms = roomClosures(column)
+      let shut = self.shut(column, rooms)
       if !shut.isEmpty { attributes.append(.text("data-shut", shut)) }
-      let away = self.away(column)
+      let away = self.away(column, rooms)
       if !away.isEmpty { attributes.append(.text("data-away", away)) }
     }
     let body = Node.tag("div", "hours-body", attributes, content)
     let top = Node.when(plan.columns.count > 1, .tag("h3", "hours-head", [], [head(column)]))
-    return .tag("div", "hours-column", [], [top, body])
-      .keyed(key(column))
+    let closed: [Attribute] =
+      plan.isWeek && column.isClosed ? [.fixed("data-closed", "")] : []
+    return .tag("div", "hours-column", closed, [top, body]).keyed(key(column))
   }
 
   /// "540 600 ROOM EQUIPMENT;…": what is occupied by sessions that are not shown, for what is dragged.
@@ -193,38 +203,42 @@ struct DayGrid {
     let id = stop.id
     return .tag(
       "button", chosen == nil ? "hours-free" : "hours-free hours-free-long", attributes,
-      on: [scene.onTap(tap)], [.icon(.plus)]
+      on: [scene.onTap(tap)]
     ).id(id).keyed(id)
   }
 
   private func session(_ block: DayBlock) -> [Node] {
     guard let session = look.book.session(block.session) else { return [] }
-    let state = look.book.state(of: session)
+    let appointments = look.book.appointments(of: session.id)
+    let state = appointments.sessionState
     let id = block.stop.id
     let path = Path.session(session.id)
     let times = look.times(of: session.place)
     let details = [times] + look.details(of: session, withTherapist: !isAlone)
     var attributes: [Attribute] = [
       .text("href", scene.href(path)), tabindex(block.stop), style(block),
-      .text("data-color", look.color(of: session).description),
+      .text("data-color", look.color(of: session, in: state).description),
     ]
     if let state { attributes.append(.text("data-state", state.rawValue)) }
+    attributes += room(of: block)
     attributes += [
       .text("data-from", block.minutes.lowerBound.description),
       .text("data-until", block.minutes.upperBound.description),
-      .text("data-before", (block.minutes.lowerBound - block.occupied.lowerBound).description),
-      .text("data-after", (block.occupied.upperBound - block.minutes.upperBound).description),
       // What was missed stands there, and is in nobody's way.
       .text(
         "data-whom", session.isPlaced ? session.place.therapist?.description ?? "" : ""),
       .text("data-rooms", session.isPlaced ? rooms(of: session) : ""),
     ]
-    let people = self.people(of: session)
+    let before = block.minutes.lowerBound - block.occupied.lowerBound
+    let after = block.occupied.upperBound - block.minutes.upperBound
+    if before != 0 { attributes.append(.text("data-before", before.description)) }
+    if after != 0 { attributes.append(.text("data-after", after.description)) }
+    let people = self.people(of: session, with: appointments)
     if !people.isEmpty { attributes.append(.text("data-people", people)) }
     if look.rooms != nil {
       attributes.append(.text("data-room", session.place.room?.description ?? ""))
     }
-    if isMovable(block, session) {
+    if isMovable(block, session, state) {
       attributes.append(.text("data-drag", session.id.description))
     }
     let icon =
@@ -236,7 +250,10 @@ struct DayGrid {
       [
         .tag(
           "span", "hours-title", [],
-          [.words("span", "hours-name", look.title(of: session)), .text(" "), icon]),
+          [
+            .words("span", "hours-name", look.title(of: session, with: appointments)),
+            .text(" "), icon,
+          ]),
         .text(" "), .words("span", "hours-details", details.joined(separator: " · ")),
       ]
     ).id(id).keyed(id)
@@ -251,7 +268,7 @@ struct DayGrid {
   // Places
 
   /// Minutes are this high, in rem: half an hour is what a finger needs.
-  private static let perMinute = 2.75 / 30
+  static let perMinute = 2.75 / 30
 
   private func tabindex(_ stop: DayStop) -> Attribute {
     .fixed("tabindex", stop == cursor ? "0" : "-1")

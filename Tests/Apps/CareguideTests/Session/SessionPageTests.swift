@@ -99,6 +99,40 @@ struct SessionPageTests {
     #expect(effect.steps.map(\.request) == [.navigate(.push(Path.plans.text))])
   }
 
+  @Test("CG-050 the locked page names what the server asks now, as the plans do, once it is seen")
+  func priceOfServer() throws {
+    var home = Self.home(isUsed: true)
+    home.context.path = Person.path
+    var handlers: [(EventData) -> PartAction?] = []
+    let scene = Scene<PartAction>(Surroundings(now: FamilySample.now, width: 360)) { handler in
+      handlers.append(handler)
+      return 0
+    }
+    let isLocked = DayCover.page(scene, Frame(home.context, home.parts)).isThere
+    #expect(isLocked)
+    let sent = handlers.compactMap { $0(.none) }
+    #expect(sent.contains(PartAction(Plans.self, .pricesDue)))
+    let dollars = WebPrice("1942", Money(minor: 9_99, .usd), includesTax: false)
+    let reais = WebPrice("1942", Money(minor: 39_90, .brl), includesTax: true)
+    for (prices, english, portuguese) in [
+      ([dollars, reais], "$9.99/mo", "US$ 9,99/mês"), ([reais], "R$39.90/mo", "R$ 39,90/mês"),
+    ] as [([WebPrice], String, String)] {
+      var plans = try #require(home.parts[Plans.self])
+      var sold = WebOffer()
+      sold.prices = prices
+      sold.methods = [.card]
+      _ = Plans.reduce(&plans, .pricesRead(.success(sold)))
+      home.parts[Plans.self] = plans
+      for (language, price) in [(Language.en, english), (.pt, portuguese)] {
+        let locked = FamilySample.page(home, Person.path, language).readOut
+        #expect(locked.contains(price) && !locked.contains("8.99"), "\(price)")
+        let listed = FamilySample.page(home, .plans, language).readOut
+        let amount = String(price.prefix { $0 != "/" })
+        #expect(listed.contains(amount), "\(amount)")
+      }
+    }
+  }
+
   @Test("CG-006 CG-052 the plans say the six things that Premium is bought for, and a trial")
   func benefits() {
     let promised: [Language: [String]] = [
