@@ -14,7 +14,7 @@ public enum EventMigrations {
     "event_custom", "event_interval", "event_erasure", "event_question", "event_trait",
     "event_engine", "event_person", "event_segment",
     "event_export_plan", "event_export", "event_import", "event_import_row", "event_hook",
-    "event_hook_batch",
+    "event_hook_batch", "event_copy",
   ]
 
   public static let all = [
@@ -175,5 +175,6 @@ public enum EventMigrations {
         """),
     segments,
     handing,
+    copies,
   ]
 }
