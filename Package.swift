@@ -802,14 +802,14 @@ let package = Package(
       ]),
     // Understands the few statements that the room says, and keeps their rows in memory.
     .target(
-      name: "ClickHouseStandIn", dependencies: ["API", "HTTP", "Threading", "Values"],
+      name: "ClickHouseStandIn", dependencies: ["HTTP"],
       path: "Tests/Support/ClickHouseStandIn"),
     // Answers worlds of events by files and through ClickHouse, for Tests/ClickHouse/judge.py.
     .executableTarget(
       name: "ClickHouseProbe",
       dependencies: [
-        "Analytics", "ClickHouse", "Database", "DatabaseTesting", "EventAnswers", "EventStore",
-        "Fields", "SyncServer", "Telemetry", "Threading", "Values", "Zones",
+        "Analytics", "ClickHouse", "Database", "EventAnswers", "EventStore", "Fields", "Killing",
+        "SyncServer", "Telemetry", "Threading", "Values", "Zones",
       ],
       path: "Tests/Support/ClickHouseProbe"),
     tests(

@@ -14,7 +14,8 @@ public struct ClickHouseSource: CountingSource {
   let table: ClickHouseTable
   /// The segments of days that are read from ClickHouse.
   let copied: [CivilDate: [UUID]]
-  private let rows: [UUID: Int]
+  /// Those that are read, with how many rows each has.
+  private let used: [UUID: Int]
   /// How numbers that rows came under are those of people now; nil where rows say it themselves.
   let people: PeopleMap?
   /// The places of stamps by what operators see of them.
@@ -40,9 +41,9 @@ public struct ClickHouseSource: CountingSource {
     }
     guard !copied.isEmpty else { throw ClickHouseFailure.moved }
     self.copied = copied
-    let used = Set(copied.values.joined())
-    rows = sizes.filter { used.contains($0.key) }
-    people = try snapshot.isPlain(used) ? nil : PeopleMap(snapshot)
+    let segments = Set(copied.values.joined())
+    used = sizes.filter { segments.contains($0.key) }
+    people = try snapshot.isPlain(segments) ? nil : PeopleMap(snapshot)
     var codes: [StampKey: Int64] = [:]
     for (code, stamp) in base.stamps.stamps.enumerated() {
       let key = StampKey(stamp)
@@ -119,7 +120,7 @@ public struct ClickHouseSource: CountingSource {
   /// - Throws: `ClickHouseFailure`.
   public func confirm() throws {
     guard wasAsked else { return }
-    guard try table.whole(of: rows).count == rows.count else { throw ClickHouseFailure.moved }
+    guard try table.whole(of: used).count == used.count else { throw ClickHouseFailure.moved }
   }
 }
 

@@ -7,7 +7,9 @@ extension AnalyticsModule {
   var copying: [Chore] {
     if context.settings.events.hasNoCopies {
       return [
-        Chore(interval: .seconds(3_600), beginsAtOnce: true) { await $0[Self.self].giveUpCopies($1) }
+        Chore(interval: .seconds(3_600), beginsAtOnce: true) {
+          await $0[Self.self].giveUpCopies($1)
+        }
       ]
     }
     guard copier != nil else { return [] }
