@@ -160,7 +160,9 @@ import Values
 
   @Test("what is not there equals nothing, and is not what it is compared with")
   func conditions() {
-    let conditions = CountedCondition { name in name == "width" ? DimensionKind.number : DimensionKind.list([]) }
+    let conditions = CountedCondition { name in
+      name == "width" ? DimensionKind.number : DimensionKind.list([])
+    }
     func sql(_ operation: ComparisonOperation, _ name: String, _ value: String) -> String? {
       conditions.sql(.leaf(Comparison(Dimension(.parameter, name), operation, value)))?.text
     }

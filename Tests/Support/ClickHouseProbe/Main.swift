@@ -136,7 +136,9 @@ private struct World {
     }
   }
 
-  private static func person(_ number: JSONValue?) -> UUID { UUID(high: 1, low: Self.number(number)) }
+  private static func person(_ number: JSONValue?) -> UUID {
+    UUID(high: 1, low: Self.number(number))
+  }
 
   private static func event(_ json: JSONValue) -> AcceptedEvent {
     var event = AcceptedEvent(
