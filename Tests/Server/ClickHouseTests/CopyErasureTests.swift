@@ -71,11 +71,11 @@ import Values
       try await room.seal(140, on: 0)
       try await room.copier.run()
       try await room.erase(3)
-      var erasure = erasure(room, room.copier)
+      var erasure = self.erasure(room, room.copier)
       erasure.places[0] = ErasurePlace(.segments) { _ in false }
       let ended = try await erasure.run()
       #expect(ended == 0)
-      let open = try await open(room)
+      let open = try await self.open(room)
       #expect(open == 1)
     }
   }

@@ -79,7 +79,7 @@ struct StandInBytes {
   }
 
   mutating func number<N: FixedWidthInteger>(_ type: N.Type) -> N? {
-    guard let bytes = bytes(N.bitWidth / 8) else { return nil }
+    guard let bytes = self.bytes(N.bitWidth / 8) else { return nil }
     var number: N = 0
     for byte in bytes.reversed() { number = number << 8 | N(truncatingIfNeeded: byte) }
     return number
@@ -98,7 +98,7 @@ struct StandInBytes {
   }
 
   mutating func text() -> String? {
-    guard let count = length(), let bytes = bytes(count) else { return nil }
+    guard let count = length(), let bytes = self.bytes(count) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -106,7 +106,7 @@ struct StandInBytes {
     guard let count = length() else { return nil }
     var texts: [String] = []
     for _ in 0..<count {
-      guard let text = text() else { return nil }
+      guard let text = self.text() else { return nil }
       texts.append(text)
     }
     return texts

@@ -47,9 +47,9 @@ public struct EventCopier: Sendable {
     try await thread.run { [table] in try table.prepare(fence: fence) }
     var report = Report()
     report.dropped = try await sweep(fence)
-    let segments = try await live()
+    let segments = try await self.live()
     let there = try await thread.run { [table] in try table.partitions() }
-    let noted = try await noted()
+    let noted = try await self.noted()
     for segment in segments {
       if there[segment.id] == segment.rows {
         // One that was there before it was known, as after a kill between the two.
@@ -127,12 +127,12 @@ public struct EventCopier: Sendable {
   private func sweep(_ fence: Int64) async throws -> Int {
     let there = try await thread.run { [table] in Set(try table.partitions().keys) }
     // Read after the partitions, so that none is taken for one that does not count yet.
-    let live = Set(try await live().map { $0.id })
+    let live = Set(try await self.live().map { $0.id })
     let gone = there.subtracting(live).sorted()
     try await thread.run { [table] in
       for segment in gone { try table.drop(segment) }
     }
-    let noted = try await noted()
+    let noted = try await self.noted()
     try await store.forget(noted.subtracting(live).sorted(), at: table.place, fence: fence)
     return gone.count
   }

@@ -73,7 +73,7 @@ struct CountedCondition {
   ) -> ClickHouseSQL? {
     var all: [ClickHouseSQL] = []
     for part in parts {
-      guard let sql = sql(part) else { return nil }
+      guard let sql = self.sql(part) else { return nil }
       all.append(sql)
     }
     return all.isEmpty ? nothing : "(\(sql: .joined(all, word)))"
@@ -100,7 +100,7 @@ struct CountedCondition {
   private func named(_ dimension: CountedDimension, _ comparison: Comparison) -> ClickHouseSQL {
     let (there, value) = (dimension.isThere, dimension.value)
     if dimension.isNumber {
-      let numbers = numbers(comparison)
+      let numbers = self.numbers(comparison)
       guard !numbers.isEmpty else { return "0" }
       return "((\(sql: there)) AND \(sql: value) IN (\(numbers)))"
     }

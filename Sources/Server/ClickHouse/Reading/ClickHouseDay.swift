@@ -49,7 +49,7 @@ struct ClickHouseDay: DayReader {
   }
 
   func rows(_ columns: ColumnSet, of people: PersonSet?) throws -> DayRows {
-    let statement = statement(columns, of: people)
+    let statement = self.statement(columns, of: people)
     let bytes = try source.rows(statement)
     var builder = DayRowsBuilder(columns, source)
     try source.read(bytes) { (reader: inout RowBinaryReader) throws(ClickHouseFailure) in
@@ -111,7 +111,10 @@ struct DayRowsBuilder {
     rows.events.append(event)
     rows.times.append(try reader.int64())
     if columns.hasSessions { rows.sessions.append(try reader.int64()) }
-    if columns.hasInstallations { rows.installations.append(number(of: try reader.id())) }
+    if columns.hasInstallations {
+      let device = number(of: try reader.id())
+      rows.installations.append(device)
+    }
     if columns.hasStamps {
       var texts: [String] = []
       for _ in EventTableForm.stamps { texts.append(try reader.text()) }
@@ -119,7 +122,10 @@ struct DayRowsBuilder {
       guard let code = source.stampCodes[key] else { throw .unreadable }
       rows.stamps.append(code)
     }
-    for place in values.indices { values[place].append(try value(&reader)) }
+    for place in values.indices {
+      let value = try self.value(&reader)
+      values[place].append(value)
+    }
   }
 
   /// A text before a number; null where neither is there, and for an id that nobody asked for.

@@ -92,7 +92,7 @@ struct RowBinaryReader {
     var length: UInt64 = 0
     var shift: UInt64 = 0
     while true {
-      let byte = try byte()
+      let byte = try self.byte()
       guard shift < 35 else { throw .unreadable }
       length |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return Int(length) }

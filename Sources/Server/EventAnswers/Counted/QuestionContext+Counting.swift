@@ -3,7 +3,7 @@ import Analytics
 extension QuestionContext {
   /// What a source is asked to count for this question.
   func order(of match: EventMatch, _ steps: [Int64]) -> CountOrder {
-    let registry = registry
+    let registry = self.registry
     var order = CountOrder(match, steps) { registry.kind(ofParameter: $0) }
     order.excluded = registry.debugOnly + [LedgerEvents.subscriptionBegan]
     order.filter = question.filter

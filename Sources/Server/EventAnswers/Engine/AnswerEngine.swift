@@ -51,7 +51,7 @@ public struct AnswerEngine: Sendable {
     try findGroups(of: question, in: source, budget, at: asked, &groups)
     context.groups = groups
     let table: AnswerTable
-    if let counted = try counted(context) {
+    if let counted = try self.counted(context) {
       table = counted
     } else {
       table = try operated(context)
