@@ -1035,7 +1035,7 @@ let package = Package(
       [
         "UmbuServer", "umbu", "umbu-inspect", "umbu-query", "Agenda", "AgendaServer",
         "AgendaTesting",
-        "CareServer",
+        "CareServer", "ClickHouse", "ClickHouseStandIn",
         "Compression", "Crypto", "Copies", "CopyServer",
         "CurlTransport", "Delivery", "Gateways", "Goldens", "Notifications",
         "FileServer", "Wire",
