@@ -53,7 +53,7 @@ public enum SpaceRows {
     "event_custom", "event_interval", "event_erasure", "event_question", "event_trait",
     "event_engine", "event_person", "event_segment",
     "event_export_plan", "event_export", "event_import", "event_import_row", "event_hook",
-    "event_hook_batch", "event_space",
+    "event_hook_batch", "event_space", "event_copy",
   ]
 
   static func owner(of table: TableDescription) -> Owner {

@@ -66,6 +66,9 @@ enum Help {
         else is said. Several servers share it, or one has it and the others ask that one
         --events-address http://HOST:PORT  where other servers of the installation reach this one, to ask
         what is counted; where it listens, if nothing else is said
+        --clickhouse http://USER@HOST:8123/DATABASE  where sealed events are copied to and asked, in a
+        database of their own; the password is in UMBU_CLICKHOUSE_PASSWORD, the rest may be in
+        UMBU_CLICKHOUSE. Without it files answer. gone: the one that was there is no more
         --operator ADDRESS:PORT  serves /metrics there, and nowhere else; keep proxies away from it
         --events-room 20G  the most that what is counted may take on the disk, in M, G or T; and a part of
         the disk stays free for everything else. Beyond that events are refused, and nothing else is

@@ -1,3 +1,4 @@
+import ClickHouse
 import UmbuServer
 
 extension CommandLine.Invocation {
@@ -21,6 +22,21 @@ extension CommandLine.Invocation {
       settings.internalDomains = Set(domains)
     }
     settings.address = options["--events-address"]
+    if let text = option("--clickhouse", or: "UMBU_CLICKHOUSE") {
+      if text == "gone" {
+        settings.hasNoCopies = true
+      } else {
+        let password = option("", or: "UMBU_CLICKHOUSE_PASSWORD")
+        guard let address = ClickHouseAddress(text, password: password) else {
+          return .failure(
+            WrongMail(
+              words:
+                "--clickhouse is http://USER@HOST:8123/DATABASE, with the password in "
+                + "UMBU_CLICKHOUSE_PASSWORD, or gone."))
+        }
+        settings.clickHouse = address
+      }
+    }
     return .success(settings)
   }
 

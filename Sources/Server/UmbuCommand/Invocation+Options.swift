@@ -10,6 +10,7 @@ extension CommandLine.Invocation {
     "--uses", "--ends", "--terms", "--privacy", "--last", "--language",
     "--origins",
     "--events-room", "--internal-domains", "--events", "--events-address",
+    "--clickhouse",
     "--limit", "--save",
     "--day", "--form", "--daily", "--mapping", "--question", "--every",
   ]

@@ -82,6 +82,24 @@ struct DimensionReader {
     }
   }
 
+  /// A value as a source counts by it.
+  func counted(_ key: Int64) -> CountedValue {
+    guard key != DayRows.null else { return .none }
+    switch kind {
+    case .stamp, .text, .interval, .event: return .text(labels[Int(key)])
+    case .number, .flag, .group: return .number(key)
+    }
+  }
+
+  /// What stands for a value; nil when no row has it.
+  func key(of value: CountedValue) -> Int64? {
+    switch value {
+    case .none: return DayRows.null
+    case .number(let number): return number
+    case .text(let text): return labels.code(of: text).map { Int64($0) }
+    }
+  }
+
   /// Thousandths as people write them in JSON: `12`, `0.5`, `-1.25`.
   static func decimal(_ thousandths: Int64) -> String {
     let (whole, rest) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1_000)

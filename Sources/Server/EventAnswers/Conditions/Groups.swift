@@ -4,7 +4,7 @@ import Fields
 /// The groups of a breakdown that are shown: the largest ones, and at last what others are left.
 struct Groups {
   private var places: [GroupKey: Int] = [:]
-  private let reader: BreakdownReader
+  let reader: BreakdownReader
   private(set) var keys: [GroupKey] = []
   private let events: [Int64]
   /// Events of those that are not shown apart; nil where there are none.
@@ -34,6 +34,9 @@ struct Groups {
     others = rest.isEmpty ? nil : rest.reduce(0) { $0 + $1.events }
     for (place, key) in keys.enumerated() { places[key] = place }
   }
+
+  /// Whether nothing is told apart.
+  var isOfAll: Bool { reader.isEmpty }
 
   /// With the one of the others.
   var count: Int { keys.count + (others == nil ? 0 : 1) }

@@ -50,14 +50,34 @@ public struct AnswerEngine: Sendable {
     var groups: [String: PersonSet] = [:]
     try findGroups(of: question, in: source, budget, at: asked, &groups)
     context.groups = groups
-    var work = try self.operator(for: context)
-    try context.run(&work)
-    let table = try work.finish()
+    let table: AnswerTable
+    if let counted = try self.counted(context) {
+      table = counted
+    } else {
+      table = try operated(context)
+    }
     guard table.rows.count <= limits.rows else { throw QuestionFailure.tooMuch(.rows) }
     var answer = self.answer(table, context, language)
     let took = (ContinuousClock.now - began).components
     answer.milliseconds = took.seconds * 1_000 + took.attoseconds / 1_000_000_000_000_000
     return answer
+  }
+
+  /// What the source counts by itself; nil where the rows are needed.
+  private func counted(_ context: QuestionContext) throws -> AnswerTable? {
+    switch context.question.kind {
+    case .trend: try CountedTrend.table(context)
+    case .active: try CountedActive.table(context)
+    case .stickiness, .funnel, .retention, .lifecycle, .paths, .people, .timeline, .sessions,
+      .measure:
+      nil
+    }
+  }
+
+  private func operated(_ context: QuestionContext) throws(QuestionFailure) -> AnswerTable {
+    var work = try self.operator(for: context)
+    try context.run(&work)
+    return try work.finish()
   }
 
   /// What answers a kind of question; the one list of all.
@@ -125,7 +145,7 @@ public struct AnswerEngine: Sendable {
     answer.linkVersion = facts.linkVersion
     answer.aside = facts.aside
     answer.counted.events = context.tally.events
-    answer.counted.people = Int64(context.tally.people.count)
+    answer.counted.people = context.tally.countedPeople ?? Int64(context.tally.people.count)
     answer.leftOut = facts.leftOut
     for (code, events) in context.tally.leftOut.enumerated() where events > 0 {
       let name = Traffic(code: code)?.rawValue ?? "unknown"

@@ -64,6 +64,8 @@ final class Tally {
   /// Nil where people were counted without a look at each event.
   var events: Int64? = 0
   var people = PersonSet()
+  /// How many they are, where the source counted them by itself.
+  var countedPeople: Int64?
   /// By `Traffic.code`.
   var leftOut = [Int64](repeating: 0, count: 5)
 }

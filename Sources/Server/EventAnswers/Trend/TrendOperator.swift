@@ -136,7 +136,7 @@ struct TrendOperator: QuestionOperator {
 }
 
 extension TrendFigure {
-  fileprivate var columnType: AnswerColumnType {
+  var columnType: AnswerColumnType {
     switch self {
     case .total, .unique: .integer
     case .perPerson, .sum, .average, .min, .max, .percentile, .share, .perActive: .decimal

@@ -14,7 +14,7 @@ public enum EventMigrations {
     "event_custom", "event_interval", "event_erasure", "event_question", "event_trait",
     "event_engine", "event_person", "event_segment",
     "event_export_plan", "event_export", "event_import", "event_import_row", "event_hook",
-    "event_hook_batch", "event_space",
+    "event_hook_batch", "event_space", "event_copy",
   ]
 
   public static let all = [
@@ -176,5 +176,6 @@ public enum EventMigrations {
     segments,
     handing,
     spaces,
+    copies,
   ]
 }

@@ -1,3 +1,4 @@
+import ClickHouse
 import Database
 import EventStore
 import Retention
@@ -20,6 +21,10 @@ extension AnalyticsModule {
       ErasurePlace(.segments) { [sealed] in try await sealed.erase($0) },
       ErasurePlace(.exports) { [exports] in
         try await exports.erase(Set($0.map { $0.pseudonym }))
+      },
+      ErasurePlace(.clickhouse) { [copier, store] people in
+        guard let copier else { return try await EventCopier.eraseWithout(store) }
+        return try await copier.erase(people)
       },
     ]
   }

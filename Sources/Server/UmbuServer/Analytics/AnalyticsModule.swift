@@ -1,5 +1,6 @@
 import AgendaServer
 import Analytics
+import ClickHouse
 import Database
 import EventExports
 import EventQueries
@@ -30,6 +31,8 @@ struct AnalyticsModule: ServerModule {
   let tally = IntakeTally()
   let exports: EventExports
   let hooks: EventHooks
+  /// Nil where there is no ClickHouse.
+  let copier: EventCopier?
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
     RoomMigrations(AnalyticsMigrations.room, AnalyticsMigrations.all)
@@ -81,6 +84,14 @@ struct AnalyticsModule: ServerModule {
     }
     desk.ledgers = context.database
     desk.measures = context.app.modules.flatMap { $0.measures(of: context.app) }
+    let table = context.settings.events.clickHouse.map {
+      ClickHouseTable($0, of: context.app.id)
+    }
+    desk.clickHouse = table.map { ClickHouseReader($0, now: context.now) }
+    copier = table.map { [store, lease] in
+      EventCopier(
+        store, of: context.settings.data.eventFiles(of: context.app), holding: lease, to: $0)
+    }
     self.desk = desk
     exports = Self.exports(events, people, { keeper.live }, in: context)
     hooks = Self.hooks(store, people, desk, exports, in: context)
@@ -112,7 +123,7 @@ struct AnalyticsModule: ServerModule {
     [
       Chore(interval: .seconds(10), beginsAtOnce: true) { await $0[Self.self].tend($1) },
       Chore(interval: .seconds(60)) { await $0[Self.self].export($1) },
-    ] + erasing
+    ] + copying + erasing
   }
 
   func jobs() -> ModuleJobs {

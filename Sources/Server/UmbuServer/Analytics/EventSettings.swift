@@ -1,3 +1,4 @@
+import ClickHouse
 import EventExports
 import EventStore
 
@@ -16,6 +17,11 @@ public struct EventSettings: Sendable {
   /// Where other processes of the installation reach this one, which has the files of events, such as
   /// `http://10.0.0.5:8080`; nil for where it listens.
   public var address: String?
+
+  /// Where copies of sealed events are kept and asked; nil for nowhere.
+  public var clickHouse: ClickHouseAddress?
+  /// Whether copies that were made are nobody's concern any more, since the ClickHouse that has them is gone.
+  public var hasNoCopies = false
 
   public init() {}
 }

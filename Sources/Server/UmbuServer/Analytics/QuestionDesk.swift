@@ -1,6 +1,7 @@
 import API
 import AgendaServer
 import Analytics
+import ClickHouse
 import Database
 import EventAnswers
 import EventQueries
@@ -25,6 +26,8 @@ struct QuestionDesk: Sendable {
   /// Brings what `registry` says up to date before a question is answered.
   var refresh: @Sendable () async throws -> Void = {}
   let thread = WorkerPool(threads: 1, capacity: 16)
+  /// Through whom ClickHouse is asked; nil where there is none.
+  var clickHouse: ClickHouseReader?
   /// Who runs queries in SQL.
   let queries: EventQueries
   /// The figures of the app's ledgers, and where these are.
@@ -83,15 +86,20 @@ struct QuestionDesk: Sendable {
     let registry = registry()
     let stop = Stop()
     return try await withTaskCancellationHandler {
-      try await thread.run { [now] () -> Answer in
+      try await thread.run { [now, clickHouse] () -> Answer in
         Self.giveWay()
         if stop.isOrdered { throw QuestionFailure.cancelled }
         let source = try SegmentSource(snapshot, naming: question.namedWords)
         let catalogue = QuestionCatalogue(
           registry: registry, saved: saved, intervals: { source.intervals })
-        let engine = AnswerEngine(
-          { source }, catalogue: catalogue, zone: rules, now: now, limits: limits)
-        return try engine.answer(question, language: question.language ?? .pt) { stop.isOrdered }
+        func ask(_ source: any EventSource) throws -> Answer {
+          let engine = AnswerEngine(
+            { source }, catalogue: catalogue, zone: rules, now: now, limits: limits)
+          return try engine.answer(question, language: question.language ?? .pt) { stop.isOrdered }
+        }
+        // One person's few events are quickly found in files.
+        guard let clickHouse, question.kind != .timeline else { return try ask(source) }
+        return try clickHouse.answer(source, of: snapshot, ask)
       }
     } onCancel: {
       stop.order()
