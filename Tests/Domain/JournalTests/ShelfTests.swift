@@ -17,7 +17,7 @@ struct ShelfTests {
     (0..<shelf.count).map { shelf.id(at: $0).uuid.low & ~(1 << 63) }
   }
 
-  @Test("PR-106 PR-107 items come by their days, the newest first, whatever order they came in")
+  @Test("Items come by their days, the newest first, whatever order they came in")
   func order() {
     var shelf = Shelf()
     let items = [item(1, 3), item(2, 0, minute: 600), item(3, 0), item(4, 10), item(5, 0)]
@@ -30,7 +30,7 @@ struct ShelfTests {
     #expect(shelf.position(from: Diary.today.adding(days: 9)) == 0)
   }
 
-  @Test("PR-107 one that comes while somebody looks moves the others, and none is there twice or lost")
+  @Test("PR-107 what comes meanwhile moves the others, and none is there twice or lost")
   func inserts() {
     var random = SystemRandomNumberGenerator()
     var shelf = Shelf()
@@ -70,7 +70,7 @@ struct ShelfTests {
     #expect(shelf.find(gone.id)?.isInTrash == true)
   }
 
-  @Test("PR-107 the first sixty are those with the latest days, also once some have gone")
+  @Test("The first sixty are those with the latest days, also once some have gone")
   func first() {
     let storage = MemoryStorage(first: journalSchema.first, today: Diary.today)
     for number in UInt64(1)...200 {

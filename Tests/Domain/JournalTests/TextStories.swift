@@ -96,7 +96,7 @@ struct TextStories {
       "# Olá\n\nmundo", plain: "Olá\n\nmundo", links: [Diary.item(3).id, Diary.item(3).id])
     #expect(written.start == "Olá mundo")
     #expect(written.links == [Diary.item(3).id])
-    #expect(written.bytes == 14)
+    #expect(written.bytes == 13)
     #expect(written.version == LongText.version(of: "# Olá\n\nmundo"))
     #expect(WrittenText("", plain: "").version.isEmpty)
     let key = JournalKey.unsent(Diary.item(3).id, written.version)

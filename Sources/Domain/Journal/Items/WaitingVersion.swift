@@ -52,6 +52,14 @@ public struct WaitingVersion: Record, FieldObject {
 }
 
 extension Transaction {
+  /// Forgets that a text waits.
+  func removeWaiting(_ text: String, beside item: ID<Item>) {
+    for version in all(WaitingVersion.self, by: "item", equal: [item.json])
+    where version.isWaiting && version.text == text {
+      remove(version.id)
+    }
+  }
+
   /// Keeps a text that cannot become the item's, so that the person decides.
   func keep(_ written: WriteItem, beside item: Item, by author: Author) throws(Refusal) {
     let all = all(WaitingVersion.self, by: "item", equal: [item.id.json])

@@ -44,6 +44,8 @@ public struct WriteItem: Mutation {
     var record = try transaction.item(item)
     try JournalText.check(text, bytes)
     if record.text == text || record.text == base {
+      // Who came back to what stands has nothing left to decide.
+      if record.text != base { transaction.removeWaiting(base, beside: item) }
       record.text = text
       record.bytes = bytes
       record.start = start
