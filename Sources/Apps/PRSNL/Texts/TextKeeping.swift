@@ -45,7 +45,8 @@ struct TextKeeping {
   static func unneeded(
     _ keys: [String], of item: Item, _ versions: VersionList, _ waiting: [WaitingVersion]
   ) -> [String] {
-    let named = [item.text, item.copy] + versions.versions.map { $0.version }
+    let named =
+      [item.text, item.copy] + versions.versions.map { $0.version }
       + waiting.map { $0.text }
     return keys.filter { key in
       !named.contains { !$0.isEmpty && key == JournalKey.text(of: item.id, $0) }
