@@ -21,6 +21,6 @@ public enum SearchLimits {
   public static var segmentBytes: Int { 4 * 1_024 * 1_024 }
   /// Documents of one segment.
   public static var segmentDocuments: Int { 32_768 }
-  /// Segments of one index.
-  public static var segments: Int { 4_096 }
+  /// Segments of one index. With more, which only who never merges has, an update merges by itself.
+  public static var segments: Int { 512 }
 }

@@ -131,7 +131,6 @@ struct PostingWriter {
   /// Ends the current document.
   mutating func finish() {
     guard document >= 0 else { return }
-    if documentBytes.isEmpty { return }
     documentBytes.append(hits)
     if let waiting { positionBytes.append(varint: waiting << 1) }
     waiting = nil
