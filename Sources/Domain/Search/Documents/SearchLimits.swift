@@ -11,8 +11,8 @@ public enum SearchLimits {
   public static var queryBytes: Int { 1_024 }
   /// Clauses of a query, each word one.
   public static var clauses: Int { 16 }
-  /// Words within quotes.
-  public static var phraseWords: Int { 16 }
+  /// Words within quotes; with `clauses` fewer than 256 words in all.
+  public static var phraseWords: Int { 12 }
   /// Hits of one search.
   public static var hits: Int { 1_000 }
   /// Documents of one `SearchIndex.update`; more are a mistake of the caller's and those beyond are not taken.

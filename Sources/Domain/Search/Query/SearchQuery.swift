@@ -15,7 +15,7 @@ public struct SearchQuery: Hashable, Sendable {
   /// At most `SearchLimits.clauses`, in the order of the text.
   public let clauses: [SearchClause]
 
-  public init(_ text: String, clauses: [SearchClause]) {
+  init(_ text: String, clauses: [SearchClause]) {
     self.text = text
     self.clauses = clauses
   }

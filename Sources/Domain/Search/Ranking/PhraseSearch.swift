@@ -14,7 +14,7 @@ struct PhraseSearch {
         for term in terms {
           var walk = PostingWalk(term.postings, bytes, segment.layout)
           while walk.next() {
-            if having[walk.document] == number { having[walk.document] += 1 }
+            if Int(having[walk.document]) == number { having[walk.document] += 1 }
           }
         }
       }

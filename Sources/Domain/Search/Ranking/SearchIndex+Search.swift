@@ -45,7 +45,7 @@ private struct SearchRun {
 
   mutating func run() {
     let terms = segments.map { segment in words.map { $0.find(in: segment) } }
-    let rarities = rarities(terms)
+    let rarities = self.rarities(terms)
     var search = SegmentSearch(FieldWeights(average: averageLength))
     for (number, segment) in segments.enumerated() where segment.count > 0 {
       search.begin(segment.layout.documents)
