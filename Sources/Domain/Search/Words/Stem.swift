@@ -49,6 +49,9 @@ public enum Stem {
     // Ingleses; not cheeses.
     case 0x65 where count >= 7 && ends(word, "eses") && word[count - 5] != 0x65:
       word.removeLast(3)
+    // Boxes, taxes; peixes.
+    case 0x65 where count >= 5 && word[count - 3] == 0x78:
+      word.removeLast(2)
     // Animais, papéis, azuis; faróis.
     case 0x69
     where count >= 5
