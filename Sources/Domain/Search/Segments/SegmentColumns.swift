@@ -12,15 +12,15 @@ struct SegmentColumns {
 
   var count: Int { kinds.count }
 
-  mutating func append(_ document: SearchDocument, words count: Int) {
+  mutating func append(_ document: SearchDocument, words number: Int) {
     ids.append(fixed64: document.id.high)
     ids.append(fixed64: document.id.low)
     days.append(fixed32: UInt32(bitPattern: document.day.daysSinceEpoch))
     stamps.append(fixed32: document.stamp)
     flags.append(fixed32: document.flags)
     kinds.append(document.kind)
-    lengths.append(LengthCode.of(count))
-    words += count
+    lengths.append(LengthCode.of(number))
+    add(words: number)
   }
 
   mutating func append(document number: Int, of segment: Segment) {
@@ -34,6 +34,10 @@ struct SegmentColumns {
     kinds.append(bytes[layout.kinds + number])
     let length = bytes[layout.lengths + number]
     lengths.append(length)
-    words += LengthCode.length(length)
+    add(words: LengthCode.length(length))
+  }
+
+  private mutating func add(words more: Int) {
+    words = min(words + more, SegmentLayout.mostBytes)
   }
 }

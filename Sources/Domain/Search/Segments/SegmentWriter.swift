@@ -34,7 +34,7 @@ struct SegmentWriter {
 
   func bytes(_ columns: SegmentColumns) -> [UInt8] {
     let layout = SegmentLayout(
-      documents: columns.count, terms: terms, words: min(columns.words, SegmentLayout.mostBytes),
+      documents: columns.count, terms: terms, words: columns.words,
       dictionaryBytes: dictionary.count, postingsBytes: postings.count)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(layout.end)

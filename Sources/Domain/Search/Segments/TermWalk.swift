@@ -55,7 +55,7 @@ struct TermWalk {
     let shared = reader.varint()
     let fresh = reader.varint()
     guard shared <= (isFirstOfBlock ? 0 : term.count), fresh <= reader.end - reader.place,
-      fresh <= 1 + SearchLimits.tagBytes
+      shared + fresh <= 1 + SearchLimits.tagBytes
     else { return false }
     term.removeLast(term.count - shared)
     for offset in 0..<fresh { term.append(bytes[reader.place + offset]) }

@@ -3,7 +3,7 @@ import Testing
 import Values
 
 @Suite("A search")
-struct SearchTests {
+struct FindingTests {
   private let index = Notes.index([
     Notes.note(1, "Pão de queijo", "Polvilho, queijo e ovos", tags: ["receita"], daysAgo: 10),
     Notes.note(2, "Compras", "Queijo, pão, leite", daysAgo: 1),
