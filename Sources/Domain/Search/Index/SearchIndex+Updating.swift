@@ -58,15 +58,8 @@ extension SearchIndex {
   }
 
   /// Lets segments go of which nothing is left.
-  func dropped(_ segments: [Segment], _ writes: inout SearchWrites) -> [Segment] {
-    var left: [Segment] = []
-    for segment in segments {
-      if segment.count > 0 { left.append(segment) } else { writes.removed.append(segment.name) }
-    }
-    return left
-  }
-
   mutating func dropEmpty(_ writes: inout SearchWrites) {
-    if segments.contains(where: { $0.count == 0 }) { segments = dropped(segments, &writes) }
+    for segment in segments where segment.count == 0 { writes.removed.append(segment.name) }
+    segments.remove(where: { $0.count == 0 })
   }
 }

@@ -17,7 +17,7 @@ enum SearchRanking {
   /// What a word counts of which only the beginning was typed.
   static var beginning: Float { 0.7 }
   /// A document of today counts this much more than one of long ago.
-  static var recency: Float { 0.25 }
+  static var recencyMost: Float { 0.25 }
   /// After so many days half of that is left, after twice as many a third.
   static var recencyDays: Float { 120 }
   /// With fewer hits that have all words, those with half of them follow.
@@ -40,7 +40,7 @@ enum SearchRanking {
 
   static func recency(of day: Int32, today: Int32) -> Float {
     let age = Float(max(0, Int64(today) - Int64(day)))
-    return 1 + recency * recencyDays / (recencyDays + age)
+    return 1 + recencyMost * recencyDays / (recencyDays + age)
   }
 
   /// The natural logarithm of a number from 1, to about six digits: the same bits natively and in the browser, and no
@@ -51,8 +51,13 @@ enum SearchRanking {
     let part = Double(bitPattern: bits & 0xF_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000)
     let ratio = (part - 1) / (part + 1)
     let square = ratio * ratio
-    let series =
-      1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square * (1 / 9 + square / 11))))
+    // 1 + s/3 + s²/5 + s³/7 + …
+    var series = 0.0
+    var divisor = 13.0
+    while divisor >= 1 {
+      series = series * square + 1 / divisor
+      divisor -= 2
+    }
     return Double(exponent) * 0.693_147_180_559_945_3 + 2 * ratio * series
   }
 }

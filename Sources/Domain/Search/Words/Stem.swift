@@ -18,7 +18,7 @@ public enum Stem {
     for byte in word where byte < 0x61 || byte > 0x7A { return }
     var wasPlural = false
     if word[word.count - 1] == 0x73 {
-      if word == "pais" { return }
+      if isSame(word, "pais") { return }
       wasPlural = makeSingular(&word)
     }
     if !wasPlural, word.count >= 9, ends(word, "mente") {
@@ -110,13 +110,13 @@ public enum Stem {
     return true
   }
 
-  private static func == (word: [UInt8], other: StaticString) -> Bool {
+  private static func isSame(_ word: [UInt8], _ other: StaticString) -> Bool {
     word.count == other.utf8CodeUnitCount && ends(word, other)
   }
 
   private static func irregular(_ word: [UInt8]) -> StaticString? {
     guard word.count <= 8 else { return nil }
-    for pair in irregulars where word == pair.plural { return pair.singular }
+    for pair in irregulars where isSame(word, pair.plural) { return pair.singular }
     return nil
   }
 
