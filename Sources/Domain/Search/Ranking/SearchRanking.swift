@@ -1,5 +1,5 @@
 /// What a word counts where it stands, and what a day counts: the figures that were tuned over the labelled searches
-/// (Tests/Domain/SearchTests/Labelled), and nothing else.
+/// (Tests/Search), and nothing else.
 ///
 /// Of each word a document gets its rarity times `f / (f + saturation) · (saturation + 1)`, where f is how often it has
 /// the word, weighted by field (BM25F: S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework", 2009,
