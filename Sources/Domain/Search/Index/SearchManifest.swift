@@ -1,3 +1,5 @@
+import Values
+
 /// Which segments an index has, and which of their documents were taken out: a small value beside them.
 ///
 /// `UMAN`, version 1, CRC-32 of what follows; the next free name; 1 where it was written before all segments were read
@@ -41,13 +43,15 @@ struct SearchManifest: Hashable, Sendable {
         name: bytes.fixed32(at: place), checksum: bytes.fixed32(at: place + 4),
         documents: Int(documents), gone: Array(bytes[(place + 16)..<(place + 16 + Int(gone))]))
       // The next free name is above all.
-      guard entry.name < nextName, !entries.contains(where: { $0.name == entry.name }) else {
-        throw .damaged
-      }
+      guard entry.name < nextName else { throw .damaged }
       entries.append(entry)
       place += 16 + Int(gone)
     }
     guard place == bytes.count else { throw .damaged }
+    let names = entries.map { $0.name }.ordered()
+    for place in names.indices.dropFirst() where names[place] == names[place - 1] {
+      throw .damaged
+    }
   }
 
   var bytes: [UInt8] {
