@@ -28,6 +28,7 @@ enum Byte {
   static var caret: UInt8 { 0x5E }
   static var underscore: UInt8 { 0x5F }
   static var backtick: UInt8 { 0x60 }
+  static var letterW: UInt8 { 0x77 }
   static var bar: UInt8 { 0x7C }
   static var tilde: UInt8 { 0x7E }
 }

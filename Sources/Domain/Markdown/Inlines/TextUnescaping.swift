@@ -24,6 +24,14 @@ enum TextUnescaping {
     return String(utf8: text)
   }
 
+  /// The text as it stands.
+  static func plain(_ source: [UInt8], _ range: Range<Int>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(range.count)
+    for place in range { append(source[place], to: &text) }
+    return String(utf8: text)
+  }
+
   /// Appends a byte; U+0000 has no place in a document and becomes U+FFFD (section 2.3).
   static func append(_ byte: UInt8, to text: inout [UInt8]) {
     if byte == 0 {
