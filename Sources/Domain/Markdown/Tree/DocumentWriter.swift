@@ -54,15 +54,15 @@ struct DocumentWriter {
 
   private mutating func kind(of block: Int) -> MarkdownBlock.Kind? {
     switch reader.blocks[block].kind {
-    case .paragraph: .paragraph(text(reader.blocks[block].lines))
-    case .heading: .heading(heading(block))
-    case .code: .code(code(block))
-    case .quote: .quote(blocks(of: block))
-    case .list: .list(list(block))
-    case .table: .table(table(block))
-    case .rule: .rule
+    case .paragraph: return .paragraph(text(reader.blocks[block].lines))
+    case .heading: return .heading(heading(block))
+    case .code: return .code(code(block))
+    case .quote: return .quote(blocks(of: block))
+    case .list: return .list(list(block))
+    case .table: return .table(table(block))
+    case .rule: return .rule
     // An item is written by its list, a footnote at the end.
-    case .document, .item, .note: nil
+    case .document, .item, .note: return nil
     }
   }
 
