@@ -19,7 +19,7 @@ struct AnchorList {
     }
     guard counts.count < Self.most else {
       unnamed += 1
-      return "s---" + String(unnamed)
+      return "s--s" + String(unnamed)
     }
     counts[name] = 1
     return name

@@ -71,9 +71,9 @@ extension HTMLText {
       number(reference.number)
     } else {
       mark("<a id=\"")
-      id("fnref", reference.number, reference.occurrence)
+      id("fnref---", reference.number, reference.occurrence)
       mark("\" href=\"#")
-      id("fn", reference.number)
+      id("fn---", reference.number)
       mark("\" aria-label=\"")
       text(MarkdownWords.footnote(style.language, String(reference.number)))
       mark("\">")

@@ -41,7 +41,7 @@ struct HTMLText {
     mark("\">\n<ol>\n")
     for footnote in document.footnotes {
       mark("<li id=\"")
-      id("fn", footnote.number)
+      id("fn---", footnote.number)
       mark("\">\n")
       write(footnote.blocks)
       for occurrence in 0..<footnote.references { back(footnote.number, occurrence + 1) }
@@ -52,12 +52,13 @@ struct HTMLText {
 
   private mutating func back(_ number: Int, _ occurrence: Int) {
     mark("<a href=\"#")
-    id("fnref", number, occurrence)
+    id("fnref---", number, occurrence)
     mark("\" aria-label=\"")
     text(MarkdownWords.back(style.language, String(number)))
     mark("\">↩</a>\n")
   }
 
+  /// What a footnote or a reference to one is found by: no heading has three hyphens in its anchor.
   mutating func id(_ name: StaticString, _ number: Int, _ occurrence: Int = 1) {
     text(style.prefix)
     mark(name)

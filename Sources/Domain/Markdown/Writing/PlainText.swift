@@ -3,8 +3,9 @@ import Values
 /// The words of a document without its signs.
 struct PlainText {
   private(set) var bytes: [UInt8] = []
-  /// Where to stop; what goes a little beyond is cut off by the caller.
+  /// How many bytes of words are taken at most; ends of lines may be a few more.
   private let most: Int
+  private var isFull = false
 
   init(most: Int = .max) {
     self.most = most
@@ -16,10 +17,16 @@ struct PlainText {
     return String(utf8: plain.bytes)
   }
 
-  var isFull: Bool { bytes.count >= most }
-
-  mutating func add(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+  private mutating func add(_ text: String) {
+    if bytes.count + text.byteCount <= most {
+      bytes.append(contentsOf: text.bytes)
+      return
+    }
+    var end = most - bytes.count
+    let added = Array(text.bytes)
+    while end > 0, added[end] & 0xC0 == 0x80 { end -= 1 }
+    bytes.append(contentsOf: added[..<max(0, end)])
+    isFull = true
   }
 
   private mutating func addBreak(_ byte: UInt8 = Byte.lineFeed) {
