@@ -9,7 +9,8 @@ public enum MarkdownEditing {
     var bytes = Array(source.bytes)
     let place = task.place
     guard place > 0, place + 1 < bytes.count, bytes[place - 1] == Byte.openBracket,
-      bytes[place + 1] == Byte.closeBracket, bytes[place] == Byte.space || bytes[place] | 0x20 == 0x78
+      bytes[place + 1] == Byte.closeBracket,
+      bytes[place] == Byte.space || bytes[place].lowered == 0x78
     else { return source }
     bytes[place] = task.isDone ? Byte.space : 0x78
     return String(utf8: bytes)

@@ -57,7 +57,8 @@ extension MarkdownSelection {
         behind: part.upperBound..<(part.upperBound + taken))
     }
     let inside = min(
-      run(of: sign, from: part.lowerBound, part.upperBound), run(of: sign, endingAt: part.upperBound))
+      run(of: sign, from: part.lowerBound, part.upperBound),
+      run(of: sign, endingAt: part.upperBound))
     guard part.count > 2 * inside,
       let taken = count.flatMap({ Self.taken(tool, inside, $0) }) ?? Self.whole(tool, inside)
     else { return nil }
@@ -134,7 +135,8 @@ extension MarkdownSelection {
     let before = line(at: first.lowerBound - 1)
     let behind = line(at: last.upperBound + 1)
     guard isFence(before), isFence(behind) else { return nil }
-    return Signs(before: before.lowerBound..<first.lowerBound, behind: last.upperBound..<behind.upperBound)
+    return Signs(
+      before: before.lowerBound..<first.lowerBound, behind: last.upperBound..<behind.upperBound)
   }
 
   private func isFence(_ line: Range<Int>) -> Bool {

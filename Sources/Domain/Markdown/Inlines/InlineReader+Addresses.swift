@@ -106,7 +106,8 @@ extension InlineReader {
   /// `www.umbu.example`.
   mutating func readWebAddress() -> Bool {
     guard isFull, brackets.isEmpty, byte(place + 1) == Byte.letterW,
-      byte(place + 2) == Byte.letterW, byte(place + 3) == Byte.stop, BareAddress.mayBegin(at: place, in: text),
+      byte(place + 2) == Byte.letterW, byte(place + 3) == Byte.stop,
+      BareAddress.mayBegin(at: place, in: text),
       let end = BareAddress.end(in: text, host: place, needsStop: true)
     else { return false }
     appendAddress(
