@@ -48,12 +48,12 @@ extension MarkdownView {
         "a", className, attributes + [.text("href", place.href)], on: [place.listener], content)
     }
     switch link.target {
-    case .address(let address):
+    case .address(let address)?:
       attributes.append(.text("href", address))
       attributes.append(.fixed("target", "_blank"))
       attributes.append(.fixed("rel", "nofollow noopener noreferrer"))
       return .tag("a", className, attributes, content)
-    case .anchor(let anchor): return place(className, use.prefix + anchor, attributes, content)
+    case .anchor(let anchor)?: return place(className, use.prefix + anchor, attributes, content)
     case nil: return .tag("span", "dead-link", attributes, content)
     }
   }

@@ -60,10 +60,12 @@ struct MarkdownView {
   private func node(_ list: MarkdownList) -> Node {
     let items = list.items.map { item($0, isTight: list.isTight) }
     guard let start = list.start else {
-      let hasTasks = list.items.contains { if case .some = $0.task { true } else { false } }
+      let hasTasks = list.items.contains { $0.task.isThere }
       return .tag("ul", hasTasks ? "tasks" : "", [], items)
     }
-    return .tag("ol", start == 1 ? [] : [.text("start", String(start))], items)
+    var attributes: [Attribute] = []
+    if start != 1 { attributes.append(.text("start", String(start))) }
+    return .tag("ol", attributes, items)
   }
 
   private func item(_ item: MarkdownItem, isTight: Bool) -> Node {

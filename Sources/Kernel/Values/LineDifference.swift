@@ -1,6 +1,7 @@
 /// Where two texts differ, line by line, and within lines that were changed word by word: for the versions of a text.
 ///
-/// The work is bounded whatever the texts are: beyond `mostSteps` what lies between is taken to differ altogether.
+/// The work is bounded whatever the texts are: where a thousand lines differ, what lies between the first and the last of
+/// them is taken to differ altogether.
 public struct LineDifference: Equatable, Sendable {
   public enum Row: Equatable, Sendable {
     case same(String)
@@ -17,8 +18,8 @@ public struct LineDifference: Equatable, Sendable {
   public private(set) var added = 0
   public private(set) var removed = 0
 
-  /// How many pairs of lines are compared at most.
-  static let mostSteps = 1_000_000
+  /// The square of how many lines may be of one text alone.
+  private static let mostSteps = 1_000_000
   /// How many lines are compared word by word at most, and how long one of them is at most, in bytes.
   private static let mostChanged = 400
   private static let longestChanged = 4_000
@@ -31,7 +32,7 @@ public struct LineDifference: Equatable, Sendable {
     while end < min(a.count, b.count) - start, a[a.count - 1 - end] == b[b.count - 1 - end] {
       end += 1
     }
-    var finder = LinePairs(
+    let finder = LinePairs(
       Array(a[start..<(a.count - end)]), Array(b[start..<(b.count - end)]), most: Self.mostSteps)
     let pairs = finder.find()
     add(same: a[..<start])

@@ -5,7 +5,7 @@ struct LinePairs {
   private let b: [Int]
   private let most: Int
 
-  /// - Parameter most: how many steps are taken; after them there are no pairs.
+  /// - Parameter most: the square of the lines that may be of one text alone; where there are more, there are no pairs.
   init(_ first: [[UInt8]], _ second: [[UInt8]], most: Int) {
     // Lines as numbers, the same for equal ones.
     let all = first + second
@@ -28,35 +28,30 @@ struct LinePairs {
   }
 
   /// The places of the pairs in both, ascending.
-  mutating func find() -> [(left: Int, right: Int)] {
+  func find() -> [(left: Int, right: Int)] {
     guard !a.isEmpty, !b.isEmpty else { return [] }
-    // How far along `a` each diagonal was followed, for each number of differences.
+    // What is kept of a round grows with it: the square of rounds is bounded.
+    var longest = 0
+    while longest < a.count + b.count, (longest + 1) * (longest + 1) <= most { longest += 1 }
+    // How far along `a` each diagonal was followed, from -longest - 1 on, and that for each number of differences.
+    let middle = longest + 1
+    var reached = Array(repeating: 0, count: 2 * middle + 1)
     var rounds: [[Int]] = []
-    var reached = [1: 0]
-    var steps = 0
-    let longest = a.count + b.count
     for count in 0...longest {
-      // What is kept of a round grows with it, so that the square of rounds is bounded.
-      if count * count > most || steps > most { return [] }
       var round = Array(repeating: 0, count: 2 * count + 1)
       var diagonal = -count
       while diagonal <= count {
-        let isDown =
-          diagonal == -count
-          || (diagonal != count && (reached[diagonal - 1] ?? 0) < (reached[diagonal + 1] ?? 0))
-        var x = isDown ? reached[diagonal + 1] ?? 0 : (reached[diagonal - 1] ?? 0) + 1
-        while x < a.count, x - diagonal < b.count, a[x] == b[x - diagonal] {
-          x += 1
-          steps += 1
-        }
-        reached[diagonal] = x
+        let (above, below) = (reached[middle + diagonal - 1], reached[middle + diagonal + 1])
+        let isDown = diagonal == -count || (diagonal != count && above < below)
+        var x = isDown ? below : above + 1
+        while x < a.count, x - diagonal < b.count, a[x] == b[x - diagonal] { x += 1 }
+        reached[middle + diagonal] = x
         round[diagonal + count] = x
         if x >= a.count, x - diagonal >= b.count {
           rounds.append(round)
           return pairs(rounds)
         }
         diagonal += 2
-        steps += 1
       }
       rounds.append(round)
     }

@@ -60,6 +60,7 @@ extension BlockReader {
     let start = content + 2
     var end = start
     while end < lineEnd, source[end] != Byte.closeBracket, !source[end].isSpace { end += 1 }
+    steps += end - start
     guard end > start, end - start < LinkScanner.longestLabel, byte(end) == Byte.closeBracket,
       byte(end + 1) == Byte.colon
     else { return false }
@@ -153,6 +154,7 @@ extension BlockReader {
     let marker = byte(content)
     var count = 0
     for place in content..<lineEnd {
+      steps += 1
       if source[place] == marker {
         count += 1
       } else if !source[place].isBlank {

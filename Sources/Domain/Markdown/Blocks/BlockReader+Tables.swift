@@ -11,9 +11,10 @@ extension BlockReader {
   mutating func startTable(_ container: inout Int) {
     guard dialect == .full, let head = blocks[container].lines.last,
       let alignments = TableScanner.alignments(source, content..<lineEnd),
-      alignments.count <= limits.columns,
-      TableScanner.cells(source, head).count == alignments.count
+      alignments.count <= limits.columns
     else { return }
+    steps += head.count
+    guard TableScanner.cells(source, head).count == alignments.count else { return }
     if blocks[container].lines.count == 1 {
       blocks[container].kind = .table
       blocks[container].start = head.lowerBound

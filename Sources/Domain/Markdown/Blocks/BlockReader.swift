@@ -35,6 +35,8 @@ struct BlockReader {
   var indent = 0
   /// Whether there is none.
   var isBlank = false
+  /// How many steps reading took; what tests count.
+  var steps = 0
 
   init(_ source: [UInt8], _ dialect: MarkdownDialect, _ limits: MarkdownLimits) {
     self.source = source
@@ -66,6 +68,7 @@ struct BlockReader {
   }
 
   private mutating func readLine(from start: Int, to end: Int) {
+    steps += end - start
     lineStart = start
     lineEnd = end
     offset = start
@@ -96,6 +99,7 @@ struct BlockReader {
       }
       place += 1
     }
+    steps += place - offset + 1
     content = place
     indent = reached - column
     isBlank = place == lineEnd

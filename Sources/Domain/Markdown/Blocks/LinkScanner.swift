@@ -1,4 +1,5 @@
-/// Finds the parts of links: labels, destinations and titles (CommonMark 0.31.2 sections 4.7, 6.3).
+/// Finds the parts of links: labels, destinations and titles (CommonMark 0.31.2 sections 4.7, 6.3). Each counts the steps
+/// that it takes.
 enum LinkScanner {
   /// In bytes.
   static let longestLabel = 999
@@ -6,9 +7,10 @@ enum LinkScanner {
 
   /// A label in brackets that begins here.
   /// - Returns: what is between the brackets, which may be nothing.
-  static func label(in text: [UInt8], at start: Int) -> Range<Int>? {
+  static func label(in text: [UInt8], at start: Int, _ steps: inout Int) -> Range<Int>? {
     guard start < text.count, text[start] == Byte.openBracket else { return nil }
     var place = start + 1
+    defer { steps += place - start }
     while place < text.count, place - start <= longestLabel + 1 {
       switch text[place] {
       case Byte.backslash where place + 1 < text.count && text[place + 1].isPunctuation: place += 2
@@ -22,10 +24,13 @@ enum LinkScanner {
 
   /// A destination that begins here.
   /// - Returns: it, without the angle brackets that it may stand in, and where it ends with them.
-  static func destination(in text: [UInt8], at start: Int) -> (range: Range<Int>, end: Int)? {
+  static func destination(
+    in text: [UInt8], at start: Int, _ steps: inout Int
+  ) -> (range: Range<Int>, end: Int)? {
     guard start < text.count else { return nil }
-    if text[start] == Byte.less { return bracketed(in: text, at: start) }
+    if text[start] == Byte.less { return bracketed(in: text, at: start, &steps) }
     var place = start
+    defer { steps += place - start }
     var depth = 0
     while place < text.count {
       let byte = text[place]
@@ -47,8 +52,11 @@ enum LinkScanner {
     return depth == 0 ? (start..<place, place) : nil
   }
 
-  private static func bracketed(in text: [UInt8], at start: Int) -> (range: Range<Int>, end: Int)? {
+  private static func bracketed(
+    in text: [UInt8], at start: Int, _ steps: inout Int
+  ) -> (range: Range<Int>, end: Int)? {
     var place = start + 1
+    defer { steps += place - start }
     while place < text.count {
       switch text[place] {
       case Byte.backslash where place + 1 < text.count && text[place + 1].isPunctuation: place += 2
@@ -61,7 +69,9 @@ enum LinkScanner {
   }
 
   /// A title that begins here, without its quotation marks, and where it ends with them.
-  static func title(in text: [UInt8], at start: Int) -> (range: Range<Int>, end: Int)? {
+  static func title(
+    in text: [UInt8], at start: Int, _ steps: inout Int
+  ) -> (range: Range<Int>, end: Int)? {
     guard start < text.count else { return nil }
     let close: UInt8
     switch text[start] {
@@ -70,6 +80,7 @@ enum LinkScanner {
     default: return nil
     }
     var place = start + 1
+    defer { steps += place - start }
     while place < text.count {
       let byte = text[place]
       if byte == Byte.backslash, place + 1 < text.count {

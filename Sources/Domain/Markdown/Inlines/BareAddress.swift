@@ -11,9 +11,14 @@ enum BareAddress {
 
   /// Where the address ends whose host begins here; nil when it is none.
   /// - Parameter needsStop: whether the host has a full stop in it.
-  static func end(in text: [UInt8], host: Int, needsStop: Bool) -> Int? {
-    guard isHost(text, host), let last = hostEnd(in: text, host, needsStop) else { return nil }
+  static func end(
+    in text: [UInt8], host: Int, needsStop: Bool, _ steps: inout Int
+  ) -> Int? {
+    guard isHost(text, host), let last = hostEnd(in: text, host, needsStop, &steps) else {
+      return nil
+    }
     var end = last
+    defer { steps += end - host }
     while end < text.count, !text[end].isSpace, text[end] != Byte.less { end += 1 }
     end = trimmed(text, host..<end)
     return end > host ? end : nil
@@ -24,8 +29,11 @@ enum BareAddress {
   }
 
   /// Where the name of the host ends: none of the last two parts has an underscore, unless there are very many.
-  private static func hostEnd(in text: [UInt8], _ start: Int, _ needsStop: Bool) -> Int? {
+  private static func hostEnd(
+    in text: [UInt8], _ start: Int, _ needsStop: Bool, _ steps: inout Int
+  ) -> Int? {
     var place = start + 1
+    defer { steps += place - start }
     var stops = 0
     var (before, now) = (0, 0)
     while place + 1 < text.count {

@@ -5,6 +5,8 @@ final class InlineContext {
   private let references: ReferenceList
   private let noteLabels: [[UInt8]]
   private let noteOrder: [Int]
+  /// How many steps reading took.
+  var steps = 0
   /// How many bytes references may still bring in.
   private var expansion: Int
   /// The number of each footnote, in the order of their labels; 0 of those that nothing refers to yet.
@@ -17,6 +19,7 @@ final class InlineContext {
     dialect = reader.dialect
     limits = reader.limits
     references = reader.references
+    steps = reader.steps
     expansion = max(reader.limits.expansion, reader.source.count)
     self.noteLabels = noteLabels
     noteOrder = LabelOrder.order(noteLabels)

@@ -85,7 +85,7 @@ extension InlineReader {
       start -= 1
     }
     guard isWebScheme(start..<place), start == 0 || !text[start - 1].isLetter,
-      let end = BareAddress.end(in: text, host: place + 3, needsStop: false)
+      let end = BareAddress.end(in: text, host: place + 3, needsStop: false, &steps)
     else { return false }
     tokens[lastToken].end = start
     place = start
@@ -108,7 +108,7 @@ extension InlineReader {
     guard isFull, brackets.isEmpty, byte(place + 1) == Byte.letterW,
       byte(place + 2) == Byte.letterW, byte(place + 3) == Byte.stop,
       BareAddress.mayBegin(at: place, in: text),
-      let end = BareAddress.end(in: text, host: place, needsStop: true)
+      let end = BareAddress.end(in: text, host: place, needsStop: true, &steps)
     else { return false }
     appendAddress(
       MarkdownLink("http://" + string(place..<end)), place..<end, behind: end)

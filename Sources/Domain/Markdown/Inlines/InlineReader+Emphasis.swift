@@ -57,11 +57,12 @@ extension InlineReader {
     dropRuns(above: bottom)
   }
 
-  private func first(above bottom: Int) -> Int {
+  private mutating func first(above bottom: Int) -> Int {
     var run = lastRun
     var first = -1
     while run > bottom {
       first = run
+      steps += 1
       run = runs[run].previous
     }
     return first
@@ -74,9 +75,10 @@ extension InlineReader {
     return (run.sign == Byte.asterisk ? 0 : 6) + (run.canOpen ? 3 : 0) + run.length % 3
   }
 
-  private func opener(of closer: Int, from bottom: Int) -> Int {
+  private mutating func opener(of closer: Int, from bottom: Int) -> Int {
     var opener = runs[closer].previous
     while opener >= bottom {
+      steps += 1
       if runs[opener].canOpen, runs[opener].sign == runs[closer].sign, fits(opener, closer) {
         return opener
       }

@@ -26,7 +26,7 @@ extension InlineReader {
   /// The link that a bracket which closes belongs to; then `place` is behind it.
   private mutating func link(behind bracket: OpenBracket, upTo end: Int) -> MarkdownLink? {
     if byte(place) == Byte.openParenthesis, let link = inlineLink() { return link }
-    let label = LinkScanner.label(in: text, at: place)
+    let label = LinkScanner.label(in: text, at: place, &steps)
     var key: [UInt8] = []
     if let label, !label.isEmpty {
       key = ReferenceLabel.key(text, label)
@@ -41,10 +41,12 @@ extension InlineReader {
   /// `(destination "title")`.
   private mutating func inlineLink() -> MarkdownLink? {
     let from = LinkScanner.space(in: text, at: place + 1)
-    guard let destination = LinkScanner.destination(in: text, at: from) else { return nil }
+    guard let destination = LinkScanner.destination(in: text, at: from, &steps) else {
+      return nil
+    }
     var end = LinkScanner.space(in: text, at: destination.end)
     var link = MarkdownLink("")
-    if end > destination.end, let title = LinkScanner.title(in: text, at: end) {
+    if end > destination.end, let title = LinkScanner.title(in: text, at: end, &steps) {
       link.title = TextUnescaping.text(text, title.range)
       end = LinkScanner.space(in: text, at: title.end)
     }
@@ -67,6 +69,7 @@ extension InlineReader {
     guard !bracket.isPicture else { return }
     var other = brackets.count - 1
     while other >= 0 {
+      steps += 1
       if !brackets[other].isPicture {
         if !brackets[other].isActive { break }
         brackets[other].isActive = false

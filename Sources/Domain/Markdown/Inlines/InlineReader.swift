@@ -19,6 +19,8 @@ struct InlineReader {
   var lastRun = -1
   var brackets: [OpenBracket] = []
   var backticks: BacktickRuns?
+  /// How often something was looked at that had been before; what tests count.
+  var steps = 0
 
   init(_ leaf: LeafText, _ context: InlineContext) {
     self.leaf = leaf
@@ -31,6 +33,7 @@ struct InlineReader {
   mutating func read() -> [MarkdownInline] {
     while place < text.count { readNext() }
     pairRuns(above: -1)
+    context.steps += steps + text.count
     var tree = InlineTree(self)
     return tree.write()
   }

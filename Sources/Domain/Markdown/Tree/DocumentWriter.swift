@@ -18,6 +18,9 @@ struct DocumentWriter {
     context = InlineContext(reader, noteLabels: labels)
   }
 
+  /// How many steps reading took.
+  var steps: Int { context.steps }
+
   mutating func write() -> MarkdownDocument {
     var document = MarkdownDocument()
     document.blocks = blocks(of: 0)

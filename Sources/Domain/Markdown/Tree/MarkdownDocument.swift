@@ -19,9 +19,18 @@ public struct MarkdownDocument: Equatable, Sendable {
   public init(
     _ source: String, _ dialect: MarkdownDialect = .full, limits: MarkdownLimits = .usual
   ) {
+    var steps = 0
+    self.init(source, dialect, limits, &steps)
+  }
+
+  /// - Parameter steps: gets how many steps reading took.
+  init(
+    _ source: String, _ dialect: MarkdownDialect, _ limits: MarkdownLimits, _ steps: inout Int
+  ) {
     var reader = BlockReader(Array(source.utf8), dialect, limits)
     reader.read()
     var writer = DocumentWriter(reader)
     self = writer.write()
+    steps = writer.steps
   }
 }
