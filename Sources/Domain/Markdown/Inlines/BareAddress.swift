@@ -25,7 +25,7 @@ enum BareAddress {
   }
 
   private static func isHost(_ text: [UInt8], _ place: Int) -> Bool {
-    place < text.count && Neighbour(at: place, in: text) == .other
+    place < text.count && Neighbour.at(place, in: text) == .other
   }
 
   /// Where the name of the host ends: none of the last two parts has an underscore, unless there are very many.

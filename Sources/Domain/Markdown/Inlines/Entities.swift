@@ -52,7 +52,7 @@ enum Entities {
   /// The code point that a name stands for.
   private static func value(of text: [UInt8], _ name: Range<Int>) -> UInt32? {
     let table = EntityTable.text.utf8Start
-    let starts = starts
+    let starts = Self.starts
     var (low, high) = (0, starts.count)
     while low < high {
       let middle = (low + high) / 2

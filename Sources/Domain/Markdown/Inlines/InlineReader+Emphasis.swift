@@ -5,8 +5,8 @@ extension InlineReader {
     let start = place
     var end = place
     while byte(end) == sign { end += 1 }
-    let before = Neighbour(before: start, in: text)
-    let after = Neighbour(at: end, in: text)
+    let before = Neighbour.before(start, in: text)
+    let after = Neighbour.at(end, in: text)
     let token = appendText(end - start)
     let isLeft = after != .space && (after != .punctuation || before != .other)
     let isRight = before != .space && (before != .punctuation || after != .other)

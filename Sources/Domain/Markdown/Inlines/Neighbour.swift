@@ -4,26 +4,20 @@ enum Neighbour {
   case space, punctuation, other
 
   /// What ends before a place; the beginning of the text counts as space.
-  init(before place: Int, in text: [UInt8]) {
-    guard place > 0 else {
-      self = .space
-      return
-    }
+  static func before(_ place: Int, in text: [UInt8]) -> Neighbour {
+    guard place > 0 else { return .space }
     var start = place - 1
     while start > 0, text[start] & 0xC0 == 0x80, place - start < 4 { start -= 1 }
-    self.init(at: start, in: text)
+    return at(start, in: text)
   }
 
   /// What begins at a place; the end of the text counts as space.
-  init(at place: Int, in text: [UInt8]) {
-    guard place < text.count else {
-      self = .space
-      return
-    }
+  static func at(_ place: Int, in text: [UInt8]) -> Neighbour {
+    guard place < text.count else { return .space }
     let byte = text[place]
     if byte < 0x80 {
-      self = byte.isSpace ? .space : byte.isPunctuation ? .punctuation : .other
-      return
+      if byte.isSpace { return .space }
+      return byte.isPunctuation ? .punctuation : .other
     }
     var value = UInt32(byte & (byte < 0xE0 ? 0x1F : byte < 0xF0 ? 0x0F : 0x07))
     var next = place + 1
@@ -32,15 +26,15 @@ enum Neighbour {
       next += 1
     }
     switch value {
-    case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: self = .space
-    default: self = Self.isPunctuation(value) ? .punctuation : .other
+    case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return .space
+    default: return isPunctuation(value) ? .punctuation : .other
     }
   }
 
   private static func isPunctuation(_ value: UInt32) -> Bool {
     // Letters of Latin, the most by far.
     if value >= 0xC0, value < 0x2C2 { return value == 0xD7 || value == 0xF7 }
-    let edges = edges
+    let edges = Self.edges
     var (low, high) = (0, edges.count)
     while low < high {
       let middle = (low + high) / 2
