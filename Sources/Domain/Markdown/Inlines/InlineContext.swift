@@ -45,7 +45,7 @@ final class InlineContext {
   }
 
   /// Gives a footnote the next number, unless it has one.
-  private func number(_ note: Int) {
+  func number(_ note: Int) {
     guard numbers[note] == 0 else { return }
     numbered.append(note)
     occurrences.append(0)
