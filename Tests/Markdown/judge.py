@@ -103,7 +103,11 @@ def judge_documents(reader: Reader, count: int, seed: int) -> None:
         others = [normal(theirs), normal(cmarkgfm.markdown_to_html(source))]
         if normal(ours) not in others and not any(map(has_nested_links, others)):
             fail("markdown-it", source, ours, theirs, f"Tools/markdown 1 {seed + number}")
-        source = documents.document(rng, is_full=True)
+        # Of a footnote cmark-gfm wants blank lines without blanks.
+        source = re.sub(r"^[ \t]+$", "", documents.document(rng, is_full=True), flags=re.MULTILINE)
+        # What it reads otherwise than markdown-it without its additions has nothing to do with them.
+        if normal(BARE.render(source)) != normal(cmarkgfm.markdown_to_html(source)):
+            continue
         ours, theirs = reader.read(source, "full"), theirs_full(source)
         if normal(ours) != normal(theirs) and not has_nested_links(normal(theirs)):
             fail("cmark-gfm", source, ours, theirs, f"Tools/markdown 1 {seed + number}")
