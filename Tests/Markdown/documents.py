@@ -9,8 +9,8 @@ STARTS = ["", "", "", "", "# ", "## ", "> ", "> > ", ">", "- ", "* ", "+ ", "1. 
           "- - ", "> - ", "1. > ", "```", "~~~ x", "---", "***", "===", "[r]: /r 't'", "[r]: /b", "-\t", ">\t", "  - ", "     "]
 # What cmark-gfm reads in ways of its own is left out: tildes beside other signs, references before rules, lines that look like
 # the second of a table and are not.
-FULL_SIGNS = [" ~~x y~~ ", " ~~é~~ ", "www.a.bc", "http://a.b/c?d=e", "https://a.b/(c)", "x@y.zw", "[^n]", "|"]
-FULL_STARTS = ["| a | b |\n|-|:-:|\n", "a | *b*\n-|-:\n", "- [ ] t\n\n", "- [x] *t*\n\n", "| *a* | `b` |", "|x", "1. [ ] t\n\n", "[^n]: "]
+FULL_SIGNS = [" ~~x y~~ ", " ~~é~~ ", "www.a.bc ", "http://a.b/c?d=e", "https://a.b/(c)", "x@y.zw", "[^n]", "|"]
+FULL_STARTS = ["\n| a | b |\n|-|:-:|\n", "\na | *b*\n-|-:\n", "- [ ] t\n\n", "- [x] *t*\n\n", "| *a* | `b` |", "|x", "1. [ ] t\n\n", "[^n]: "]
 
 
 def line(rng: random.Random, is_full: bool) -> str:
