@@ -1,0 +1,170 @@
+import API
+import Fields
+import Values
+
+/// The operations by which a person has links read, and mail taken in.
+public enum CaptureEndpoints {
+  /// Reads a link. For who has switched that on; the server asks the app's own rules first.
+  public static let readPage = Endpoint<LinkToRead, ReadPage>(
+    "readPage", .post, "v1/capture/page", access: .session,
+    summary: "Fetches a link and reads it: title, text and the address of its picture.",
+    isRepeatable: true)
+
+  /// A picture that a text shows, for the attachments.
+  public static let fetchPicture = Endpoint<LinkToRead, FetchedPicture>(
+    "fetchPicture", .post, "v1/capture/picture", access: .session,
+    summary: "Fetches a picture from the web.", isRepeatable: true)
+
+  public static let address = Endpoint<Nothing, CaptureAddress>(
+    "captureAddress", .get, "v1/capture/address", access: .session,
+    summary: "Tells whether the account has an address of its own for mail, and who may send to it."
+  )
+
+  /// The one before takes nothing any more.
+  public static let changeAddress = Endpoint<NewCaptureAddress, CaptureAddress>(
+    "changeCaptureAddress", .post, "v1/capture/address", access: .session,
+    summary: "Makes a new address for mail, which is told this once.", isRepeatable: false)
+
+  public static let changeSenders = Endpoint<CaptureSenders, CaptureAddress>(
+    "changeCaptureSenders", .put, "v1/capture/senders", access: .session,
+    summary: "Says who may send to the address.")
+
+  public static let removeAddress = Endpoint<Nothing, CaptureAddress>(
+    "removeCaptureAddress", .delete, "v1/capture/address", access: .session,
+    summary: "Gives the address up; nothing is taken there any more.")
+
+  public static let waiting = Endpoint<Nothing, CapturedMailPage>(
+    "listCapturedMail", .get, "v1/capture/mails", access: .session,
+    summary: "Lists the mails that wait for the app, oldest first.")
+
+  public static let part = Endpoint<OnePart, PartContent>(
+    "readCapturedPart", .post, "v1/capture/part", access: .session,
+    summary: "Reads an attachment of a mail that waits.", isRepeatable: true)
+
+  public static let taken = Endpoint<TakenMails, Nothing>(
+    "takeCapturedMail", .post, "v1/capture/taken", access: .session,
+    summary: "Says which mails are items of the app now; the server forgets what was in them.",
+    isRepeatable: true)
+}
+
+/// What is to be fetched.
+public struct LinkToRead: FieldObject, Hashable, Sendable {
+  /// The space for which it is, of which the caller must be a member.
+  public var space = UUID.zero
+  public var link = ""
+
+  public init() {}
+
+  public init(_ link: String, for space: UUID) {
+    self.link = link
+    self.space = space
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("space", &space)
+    fields.field("link", &link, maxLength: 2_048)
+  }
+}
+
+/// A picture from the web: JPEG, PNG, GIF, WebP or AVIF by its first bytes.
+public struct FetchedPicture: FieldObject, Hashable, Sendable {
+  public static let mostBytes = 10 << 20
+
+  public var type = ""
+  /// In Base64.
+  public var data = ""
+
+  public init() {}
+
+  public init(type: String, data: String) {
+    self.type = type
+    self.data = data
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("type", &type)
+    fields.field("data", &data, maxLength: (Self.mostBytes + 2) / 3 * 4)
+  }
+}
+
+/// Who may send to a new address, and whose space hears of it.
+public struct NewCaptureAddress: FieldObject, Hashable, Sendable {
+  public var space = UUID.zero
+  public var senders: [String] = []
+
+  public init() {}
+
+  public init(for space: UUID, senders: [String]) {
+    self.space = space
+    self.senders = senders
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("space", &space)
+    fields.field("senders", &senders, maxLength: 255, maxCount: CaptureAddress.mostSenders)
+  }
+}
+
+/// Who may send.
+public struct CaptureSenders: FieldObject, Hashable, Sendable {
+  public var senders: [String] = []
+
+  public init() {}
+
+  public init(_ senders: [String]) {
+    self.senders = senders
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("senders", &senders, maxLength: 255, maxCount: CaptureAddress.mostSenders)
+  }
+}
+
+/// Which attachment.
+public struct OnePart: FieldObject, Hashable, Sendable {
+  public var mail = UUID.zero
+  public var number = 0
+
+  public init() {}
+
+  public init(_ number: Int, of mail: UUID) {
+    self.number = number
+    self.mail = mail
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("mail", &mail)
+    fields.field("number", &number)
+  }
+}
+
+/// An attachment's bytes.
+public struct PartContent: FieldObject, Hashable, Sendable {
+  /// In Base64.
+  public var data = ""
+
+  public init() {}
+
+  public init(_ data: String) {
+    self.data = data
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("data", &data, maxLength: (CapturedMail.mostBytes + 2) / 3 * 4)
+  }
+}
+
+/// What the app has made its own.
+public struct TakenMails: FieldObject, Hashable, Sendable {
+  public var mails: [UUID] = []
+
+  public init() {}
+
+  public init(_ mails: [UUID]) {
+    self.mails = mails
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("mails", &mails)
+  }
+}
