@@ -31,11 +31,11 @@ final class PageBuilder {
     let outcome = withExtendedLifetime(builder) { () -> Int32 in
       var reader = extraction_page_reader(
         context: Unmanaged.passUnretained(builder).toOpaque(),
-        begin: { context, name in PageBuilder.at(context).begin(text(name)) ? 1 : 0 },
+        begin: { context, name in PageBuilder.at(context).begin(words(name)) ? 1 : 0 },
         attribute: { context, name, value in
-          PageBuilder.at(context).set(text(name), text(value))
+          PageBuilder.at(context).set(words(name), words(value))
         },
-        text: { context, words in PageBuilder.at(context).add(text(words)) },
+        text: { context, letters in PageBuilder.at(context).add(words(letters)) },
         end: { context in PageBuilder.at(context).end() })
       return bytes.withUnsafeBufferPointer { buffer in
         buffer.withMemoryRebound(to: CChar.self) { letters in
@@ -77,7 +77,7 @@ final class PageBuilder {
 }
 
 /// A text of C's.
-private func text(_ pointer: UnsafePointer<CChar>?) -> String {
+private func words(_ pointer: UnsafePointer<CChar>?) -> String {
   pointer.map { String(cString: $0) } ?? ""
 }
 
