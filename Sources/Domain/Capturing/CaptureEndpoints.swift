@@ -2,19 +2,8 @@ import API
 import Fields
 import Values
 
-/// The operations by which a person has links read, and mail taken in.
+/// The operations by which a person has an address of their own for mail, and their app takes in what came there.
 public enum CaptureEndpoints {
-  /// Reads a link. For who has switched that on; the server asks the app's own rules first.
-  public static let readPage = Endpoint<LinkToRead, ReadPage>(
-    "readPage", .post, "v1/capture/page", access: .session,
-    summary: "Fetches a link and reads it: title, text and the address of its picture.",
-    isRepeatable: true)
-
-  /// A picture that a text shows, for the attachments.
-  public static let fetchPicture = Endpoint<LinkToRead, FetchedPicture>(
-    "fetchPicture", .post, "v1/capture/picture", access: .session,
-    summary: "Fetches a picture from the web.", isRepeatable: true)
-
   public static let address = Endpoint<Nothing, CaptureAddress>(
     "captureAddress", .get, "v1/capture/address", access: .session,
     summary: "Tells whether the account has an address of its own for mail, and who may send to it."
@@ -45,46 +34,6 @@ public enum CaptureEndpoints {
     "takeCapturedMail", .post, "v1/capture/taken", access: .session,
     summary: "Says which mails are items of the app now; the server forgets what was in them.",
     isRepeatable: true)
-}
-
-/// What is to be fetched.
-public struct LinkToRead: FieldObject, Hashable, Sendable {
-  /// The space for which it is, of which the caller must be a member.
-  public var space = UUID.zero
-  public var link = ""
-
-  public init() {}
-
-  public init(_ link: String, for space: UUID) {
-    self.link = link
-    self.space = space
-  }
-
-  public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("space", &space)
-    fields.field("link", &link, maxLength: 2_048)
-  }
-}
-
-/// A picture from the web: JPEG, PNG, GIF, WebP or AVIF by its first bytes.
-public struct FetchedPicture: FieldObject, Hashable, Sendable {
-  public static let mostBytes = 10 << 20
-
-  public var type = ""
-  /// In Base64.
-  public var data = ""
-
-  public init() {}
-
-  public init(type: String, data: String) {
-    self.type = type
-    self.data = data
-  }
-
-  public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("type", &type)
-    fields.field("data", &data, maxLength: (Self.mostBytes + 2) / 3 * 4)
-  }
 }
 
 /// Who may send to a new address, and whose space hears of it.
