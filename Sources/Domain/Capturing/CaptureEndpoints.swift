@@ -28,7 +28,7 @@ public enum CaptureEndpoints {
 
   public static let part = Endpoint<OnePart, PartContent>(
     "readCapturedPart", .post, "v1/capture/part", access: .session,
-    summary: "Reads an attachment of a mail that waits.", isRepeatable: true)
+    summary: "Reads a piece of an attachment of a mail that waits.", isRepeatable: true)
 
   public static let taken = Endpoint<TakenMails, Nothing>(
     "takeCapturedMail", .post, "v1/capture/taken", access: .session,
@@ -69,37 +69,48 @@ public struct CaptureSenders: FieldObject, Hashable, Sendable {
   }
 }
 
-/// Which attachment.
+/// Which piece of which attachment.
 public struct OnePart: FieldObject, Hashable, Sendable {
   public var mail = UUID.zero
   public var number = 0
+  /// How many bytes the app has already.
+  public var from: Int64 = 0
 
   public init() {}
 
-  public init(_ number: Int, of mail: UUID) {
+  public init(_ number: Int, of mail: UUID, from: Int64 = 0) {
     self.number = number
     self.mail = mail
+    self.from = from
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("mail", &mail)
     fields.field("number", &number)
+    fields.field("from", &from)
   }
 }
 
-/// An attachment's bytes.
+/// The bytes of an attachment from a place on.
 public struct PartContent: FieldObject, Hashable, Sendable {
+  /// Bytes of a piece at most.
+  public static let mostBytes = 1 << 20
+
   /// In Base64.
   public var data = ""
+  /// Whether more follow.
+  public var hasMore = false
 
   public init() {}
 
-  public init(_ data: String) {
+  public init(_ data: String, hasMore: Bool) {
     self.data = data
+    self.hasMore = hasMore
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
-    fields.field("data", &data, maxLength: (CapturedMail.mostBytes + 2) / 3 * 4)
+    fields.field("data", &data, maxLength: (Self.mostBytes + 2) / 3 * 4)
+    fields.field("hasMore", &hasMore)
   }
 }
 
