@@ -109,6 +109,7 @@ let package = Package(
         "Editing", "Agenda", "Analytics", "Telemetry",
       ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
+    shared("Capturing", in: "Domain", ["Values", "Fields", "API"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
     shared(
       "Purchasing", in: "Domain", ["Values", "Fields", "API", "Entitlements", "Subscriptions"]),
@@ -274,6 +275,14 @@ let package = Package(
         .linkedLibrary("gsf-1"), .linkedLibrary("xml2"), .linkedLibrary("gobject-2.0"),
         .linkedLibrary("glib-2.0"),
       ]),
+    .systemLibrary(name: "CXML", path: "Sources/Server/CXML", pkgConfig: "libxml-2.0"),
+    .systemLibrary(name: "CGMime", path: "Sources/Server/CGMime", pkgConfig: "gmime-3.0"),
+    .target(
+      name: "CExtraction", dependencies: ["CGMime", "CXML"], path: "Sources/Server/CExtraction",
+      linkerSettings: [
+        .linkedLibrary("gmime-3.0"), .linkedLibrary("xml2"), .linkedLibrary("gobject-2.0"),
+        .linkedLibrary("glib-2.0"),
+      ]),
     .target(
       name: "CSandbox", path: "Sources/Server/CSandbox",
       linkerSettings: [.linkedLibrary("seccomp")]),
@@ -296,8 +305,11 @@ let package = Package(
       ]),
     server("Findings"),
     server("Inspection", ["CDocuments", "CImages", "CMagic", "Findings"]),
+    server(
+      "Extraction", ["Capturing", "CExtraction", "Compression", "Fields", "Findings", "Values"]),
     .executableTarget(
-      name: "umbu-inspect", dependencies: ["CLinux", "CSandbox", "Findings", "Inspection"],
+      name: "umbu-inspect",
+      dependencies: ["CLinux", "CSandbox", "Extraction", "Findings", "Inspection"],
       path: "Sources/Server/umbu-inspect"),
     server(
       "FileServer",
@@ -305,6 +317,18 @@ let package = Package(
         "CCurl", "CLinux", "Crypto", "Findings", "Database", "SyncServer", "Threading", "Values",
         "Fields",
         "Records", "Entitlements",
+      ]),
+    server(
+      "Reading",
+      [
+        "CCurl", "Capturing", "CurlTransport", "Fields", "FileServer", "Findings", "Threading",
+        "Values",
+      ]),
+    server(
+      "MailCapture",
+      [
+        "Capturing", "Crypto", "Database", "Fields", "FileServer", "Findings", "SyncServer",
+        "Threading", "Values",
       ]),
     server(
       "AuditServer",
@@ -398,15 +422,16 @@ let package = Package(
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
         "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions", "Analytics",
-        "Telemetry",
+        "Telemetry", "Capturing", "MailCapture", "Reading",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     server(
       "UmbuCommand",
       [
-        "UmbuServer", "API", "AppStore", "Checkout", "CopyServer", "CurlTransport", "Database",
-        "Entitlements", "FileServer", "Gateways", "HTTP", "Mail", "Messaging", "Purchases",
+        "UmbuServer", "API", "AppStore", "Capturing", "Checkout", "CopyServer", "CurlTransport",
+        "Database", "Entitlements", "FileServer", "Gateways", "HTTP", "Mail", "MailCapture",
+        "Messaging", "Purchases",
         "StoreSimulator", "Subscriptions", "Telemetry", "Fields", "Values",
       ]),
     .executableTarget(

@@ -73,27 +73,27 @@ public struct CaptureSenders: FieldObject, Hashable, Sendable {
 public struct OnePart: FieldObject, Hashable, Sendable {
   public var mail = UUID.zero
   public var number = 0
-  /// How many bytes the app has already.
-  public var from: Int64 = 0
+  /// How many pieces the app has already.
+  public var piece = 0
 
   public init() {}
 
-  public init(_ number: Int, of mail: UUID, from: Int64 = 0) {
+  public init(_ number: Int, of mail: UUID, piece: Int = 0) {
     self.number = number
     self.mail = mail
-    self.from = from
+    self.piece = piece
   }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("mail", &mail)
     fields.field("number", &number)
-    fields.field("from", &from)
+    fields.field("piece", &piece)
   }
 }
 
-/// The bytes of an attachment from a place on.
+/// A piece of an attachment.
 public struct PartContent: FieldObject, Hashable, Sendable {
-  /// Bytes of a piece at most.
+  /// Bytes of all pieces but the last.
   public static let mostBytes = 1 << 20
 
   /// In Base64.

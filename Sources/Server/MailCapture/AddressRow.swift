@@ -53,16 +53,16 @@ struct AddressRow: Hashable, Sendable {
 
   static func find(of account: UUID, in transaction: any ReadTransaction) throws -> AddressRow? {
     try transaction.first(
-      "SELECT \(columns) FROM capture_address WHERE account = $1", [SQLValue(account)],
-      AddressRow.init)
+      "SELECT \(columns) FROM capture_address WHERE account = $1", [SQLValue(account)]
+    ) { AddressRow($0) }
   }
 
   static func find(
     named name: AddressName, in transaction: any ReadTransaction
   ) throws -> AddressRow? {
     try transaction.first(
-      "SELECT \(columns) FROM capture_address WHERE digest = $1", [.blob(name.digest)],
-      AddressRow.init)
+      "SELECT \(columns) FROM capture_address WHERE digest = $1", [.blob(name.digest)]
+    ) { AddressRow($0) }
   }
 
   /// In the place of the account's one before.

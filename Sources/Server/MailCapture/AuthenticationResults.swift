@@ -13,10 +13,11 @@ struct AuthenticationResults: Hashable, Sendable {
   let results: [Result]
 
   /// The topmost one that the authority wrote: who receives a message puts its own on top, so that those below it came
-  /// with the message, whoever they say they are of. Nil where there is none, or it cannot be read.
+  /// with the message, whoever they say they are of. Nil where there is none, and where one cannot be read before it
+  /// was found.
   init?(in head: MailHead, by authority: String) {
     for value in head.values(of: "authentication-results") {
-      guard let (name, results) = Self.read(value) else { continue }
+      guard let (name, results) = Self.read(value) else { return nil }
       guard name == authority else { continue }
       self.results = results
       return
@@ -50,7 +51,7 @@ struct AuthenticationResults: Hashable, Sendable {
     var words: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
       if let last = words.last, last.hasSuffix("=") || word.hasPrefix("=") {
-        words[words.count - 1] = last + word
+        words[words.count - 1] = "\(last)\(word)"
       } else {
         words.append(String(word))
       }

@@ -32,10 +32,11 @@ public enum CaptureMigrations {
         CREATE TABLE capture_part (
           mail BLOB NOT NULL,
           number INTEGER NOT NULL,
+          piece INTEGER NOT NULL,
           account BLOB NOT NULL,
           space BLOB NOT NULL,
           content BLOB NOT NULL,
-          PRIMARY KEY (mail, number)
+          PRIMARY KEY (mail, number, piece)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX capture_part_space ON capture_part (space);
 

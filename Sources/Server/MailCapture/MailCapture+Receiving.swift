@@ -22,15 +22,14 @@ extension MailCapture {
     _ message: [UInt8], to address: String
   ) async throws(MailRefusal) -> MailReceipt {
     guard message.count <= CapturedMail.mostBytes else { throw .tooLarge }
-    let row = try await row(of: address)
+    let row = try await owner(of: address)
     let head = MailHead(of: message)
     guard let authority = settings?.authority, let sender = head.sender,
       row.senders.allow(sender),
       AuthenticationResults(in: head, by: authority)?.vouches(for: sender) == true
     else { throw .notAllowed }
-    // One without an id is known by all that is in it, but for what mail servers put on top.
-    let digest = head.messageID.map { Digest.sha256("id " + $0) } ?? Digest.sha256(message)
-    if let known = try await known(digest, of: row) { return known }
+    let digest = head.digest(of: message)
+    if let receipt = try await known(digest, of: row) { return receipt }
     let taken = try await takenApart(message)
     var mail = taken.mail
     mail.id = clock.newID()
@@ -39,7 +38,7 @@ extension MailCapture {
     return try await keep(mail, taken.parts, digest, for: row)
   }
 
-  private func row(of address: String) async throws(MailRefusal) -> AddressRow {
+  private func owner(of address: String) async throws(MailRefusal) -> AddressRow {
     guard let settings, let sign = address.lastIndex(of: "@"),
       address[address.index(after: sign)...].lowercased() == settings.domain,
       let name = AddressName(address[..<sign])
@@ -52,7 +51,7 @@ extension MailCapture {
   }
 
   /// Whatever the database says, the mail may be sent again.
-  private func asking<T>(_ body: () async throws -> T) async throws(MailRefusal) -> T {
+  private func asking<T: Sendable>(_ body: () async throws -> T) async throws(MailRefusal) -> T {
     do { return try await body() } catch let refusal as MailRefusal { throw refusal } catch {
       throw .later
     }
@@ -64,7 +63,7 @@ extension MailCapture {
   ) async throws(MailRefusal) -> MailReceipt? {
     let since = clock.now().adding(milliseconds: -86_400_000)
     return try await asking { [database, limits] in
-      try await database.read { transaction in
+      try await database.read { transaction -> MailReceipt? in
         if try Self.isKnown(digest, of: row.account, in: transaction) {
           return MailReceipt(id: .zero, isNew: false)
         }
@@ -174,7 +173,7 @@ extension MailCapture {
     let bytes = parts.reduce(content.count) { $0 + $1.count }
     let forgotten = mail.receivedAt.adding(milliseconds: -limits.memory)
     let isNew = try await asking { [database] in
-      try await database.write { transaction in
+      try await database.write { transaction -> Bool in
         // The same message may come twice at the same time.
         let isNew = try transaction.execute(
           """
@@ -197,15 +196,7 @@ extension MailCapture {
             .text(String(decoding: content, as: UTF8.self)),
           ])
         for (number, part) in parts.enumerated() {
-          try transaction.execute(
-            """
-            INSERT INTO capture_part (mail, number, account, space, content) \
-            VALUES ($1, $2, $3, $4, $5)
-            """,
-            [
-              SQLValue(mail.id), .integer(Int64(number)), SQLValue(row.account),
-              SQLValue(row.space), .blob(part),
-            ])
+          try Self.keep(part, number, of: mail.id, for: row, in: transaction)
         }
         try transaction.execute(
           "DELETE FROM capture_seen WHERE account = $1 AND seen_at < $2",
@@ -215,5 +206,25 @@ extension MailCapture {
     }
     if isNew { arrived(row.account, row.space) }
     return MailReceipt(id: mail.id, isNew: isNew)
+  }
+
+  /// In pieces, as the app reads them.
+  private static func keep(
+    _ part: [UInt8], _ number: Int, of mail: UUID, for row: AddressRow,
+    in transaction: any WriteTransaction
+  ) throws {
+    let starts = stride(from: 0, to: part.count, by: PartContent.mostBytes)
+    for (piece, start) in starts.enumerated() {
+      let end = min(start + PartContent.mostBytes, part.count)
+      try transaction.execute(
+        """
+        INSERT INTO capture_part (mail, number, piece, account, space, content) \
+        VALUES ($1, $2, $3, $4, $5, $6)
+        """,
+        [
+          SQLValue(mail), .integer(Int64(number)), .integer(Int64(piece)), SQLValue(row.account),
+          SQLValue(row.space), .blob(Array(part[start..<end])),
+        ])
+    }
   }
 }

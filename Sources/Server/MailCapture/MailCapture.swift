@@ -1,6 +1,7 @@
 import Capturing
 import Crypto
 import Database
+import Fields
 import FileServer
 import SyncServer
 import Threading
@@ -34,6 +35,9 @@ public struct MailCapture: Sendable {
     self.limits = limits
     self.arrived = arrived
   }
+
+  /// Whether this server takes mail.
+  public var isOffered: Bool { settings != nil }
 
   /// What the service cannot do for its caller.
   public enum Failure: Error, Hashable, Sendable {
@@ -79,7 +83,7 @@ public struct MailCapture: Sendable {
   /// - Throws: `Failure`.
   public func change(senders: [String], of account: UUID) async throws -> CaptureAddress {
     let allowed = try Self.allowed(senders)
-    let isThere = try await database.write { transaction in
+    let isThere = try await database.write { transaction -> Bool in
       guard var row = try AddressRow.find(of: account, in: transaction) else { return false }
       row.senders = allowed
       try row.keep(in: transaction)
@@ -110,7 +114,7 @@ public struct MailCapture: Sendable {
 
   /// The mails that wait for the account's app, oldest first.
   public func waiting(of account: UUID) async throws -> CapturedMailPage {
-    try await database.read { transaction in
+    try await database.read { transaction -> CapturedMailPage in
       var page = CapturedMailPage()
       var bytes = 0
       let ids = try transaction.rows(
@@ -137,25 +141,26 @@ public struct MailCapture: Sendable {
   /// Bytes of the mails of a page, unless a single one has more.
   private static let pageBytes = 2 << 20
 
-  /// A piece of an attachment of a mail that waits, and whether more follow; nil for one that is not there.
+  /// A piece of an attachment of a mail that waits; nil for one that is not there.
   public func part(
-    _ number: Int, of mail: UUID, from start: Int64, for account: UUID
-  ) async throws -> (bytes: [UInt8], hasMore: Bool)? {
-    guard 0...Int64(CapturedMail.mostBytes) ~= start else { return nil }
-    return try await database.read { transaction in
-      try transaction.first(
+    _ number: Int, of mail: UUID, piece: Int, for account: UUID
+  ) async throws -> MailPiece? {
+    let values = [
+      SQLValue(mail), .integer(Int64(number)), .integer(Int64(piece)), SQLValue(account),
+    ]
+    let next = [SQLValue(mail), .integer(Int64(number)), .integer(Int64(piece) + 1)]
+    return try await database.read { transaction -> MailPiece? in
+      let bytes = try transaction.first(
         """
-        SELECT substr(content, $4, $5), length(content) FROM capture_part \
-        WHERE mail = $1 AND number = $2 AND account = $3
-        """,
-        [
-          SQLValue(mail), .integer(Int64(number)), SQLValue(account), .integer(start + 1),
-          .integer(Int64(PartContent.mostBytes)),
-        ]
-      ) { row in
-        let bytes = row.bytes(0)
-        return (bytes, start + Int64(bytes.count) < row.int(1))
-      }
+        SELECT content FROM capture_part \
+        WHERE mail = $1 AND number = $2 AND piece = $3 AND account = $4
+        """, values
+      ) { $0.bytes(0) }
+      guard let bytes else { return nil }
+      let more = try transaction.first(
+        "SELECT 1 FROM capture_part WHERE mail = $1 AND number = $2 AND piece = $3", next
+      ) { _ in true }
+      return MailPiece(bytes: bytes, hasMore: more ?? false)
     }
   }
 
@@ -170,6 +175,13 @@ public struct MailCapture: Sendable {
       }
     }
   }
+}
+
+/// A piece of an attachment.
+public struct MailPiece: Hashable, Sendable {
+  public var bytes: [UInt8]
+  /// Whether another follows.
+  public var hasMore: Bool
 }
 
 /// What one address may take.

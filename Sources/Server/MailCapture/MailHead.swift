@@ -1,3 +1,4 @@
+import Crypto
 import Values
 
 /// The head of a message as far as it decides whether the message is taken, read here and not by the worker that takes
@@ -16,6 +17,8 @@ struct MailHead: Hashable, Sendable {
 
   /// From the top.
   let fields: [Field]
+  /// How many bytes of the message it has, the empty line behind it among them.
+  let bytes: Int
 
   /// - Parameter message: with lines that end in CRLF or LF (RFC 5322 section 2.1). A line `From …` that a mail server
   ///   puts before it, as in a mailbox, is passed over.
@@ -24,8 +27,10 @@ struct MailHead: Hashable, Sendable {
     var open: Field?
     let head = message.prefix(Self.mostBytes)
     var isFirst = true
+    var length = 0
     for bytes in head.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let line = bytes.last == 0x0D ? bytes.dropLast() : bytes
+      length = min(length + bytes.count + 1, message.count)
       if line.isEmpty || fields.count >= Self.mostFields { break }
       defer { isFirst = false }
       let text = String(decoding: line, as: UTF8.self)
@@ -41,6 +46,7 @@ struct MailHead: Hashable, Sendable {
     }
     if let done = open { fields.append(done) }
     self.fields = fields
+    self.bytes = length
   }
 
   private static func field(_ line: String) -> Field? {
@@ -66,11 +72,13 @@ struct MailHead: Hashable, Sendable {
     return Email(String(rest[..<end]))
   }
 
-  /// What tells this message from all others: its Message-ID where it has one.
-  var messageID: String? {
+  /// What tells this message from all others: its Message-ID where it has one, else who sent it when and what follows the
+  /// head. What mail servers put on top of it each time does not count.
+  func digest(of message: [UInt8]) -> [UInt8] {
     let said = values(of: "message-id")
-    guard said.count == 1, 3...998 ~= said[0].utf8.count else { return nil }
-    return said[0]
+    if said.count == 1, 3...998 ~= said[0].utf8.count { return Digest.sha256("id " + said[0]) }
+    let names = ["from", "date", "subject"].flatMap { values(of: $0) }
+    return Digest.sha256(Array(names.joined(separator: "\n").utf8) + message.dropFirst(bytes))
   }
 }
 
@@ -79,7 +87,7 @@ struct HeaderText: Hashable, Sendable {
   /// Without comments, and without what stands in quotation marks: of a name, nothing that an address could be taken
   /// for is left.
   let plain: String
-  /// Without comments; what stands in quotation marks as it is, without those.
+  /// Without comments and quotation marks; of what stands in those, what could be taken for more than a word is `?`.
   let unquoted: String
 
   /// Nil where a comment or a quotation does not end, or comments lie too deep in one another.
@@ -92,13 +100,13 @@ struct HeaderText: Hashable, Sendable {
     for scalar in text.unicodeScalars {
       if isEscaped {
         isEscaped = false
-        if isQuoted { unquoted.append(scalar) }
+        if isQuoted { unquoted.append(Self.harmless(scalar)) }
         continue
       }
       switch scalar {
       case "\\" where isQuoted || depth > 0: isEscaped = true
       case "\"" where depth == 0: isQuoted.toggle()
-      case _ where isQuoted: unquoted.append(scalar)
+      case _ where isQuoted: unquoted.append(Self.harmless(scalar))
       case "(":
         depth += 1
         if depth > 20 { return nil }
@@ -115,5 +123,14 @@ struct HeaderText: Hashable, Sendable {
     guard depth == 0, !isQuoted, !isEscaped else { return nil }
     self.plain = String(plain)
     self.unquoted = String(unquoted)
+  }
+
+  /// Who writes to a mail server chooses what it quotes, a name in an envelope for one: no separator of ours comes of
+  /// it.
+  private static func harmless(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", ".", "-", "_", "+", "@": scalar
+    default: "?"
+    }
   }
 }
