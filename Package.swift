@@ -275,10 +275,10 @@ let package = Package(
         .linkedLibrary("gsf-1"), .linkedLibrary("xml2"), .linkedLibrary("gobject-2.0"),
         .linkedLibrary("glib-2.0"),
       ]),
-    .systemLibrary(name: "CXML", path: "Sources/Server/CXML", pkgConfig: "libxml-2.0"),
-    .systemLibrary(name: "CGMime", path: "Sources/Server/CGMime", pkgConfig: "gmime-3.0"),
+    // libgsf's pkg-config file names the headers of GObject and libxml2; GMime's names options that SwiftPM warns of.
     .target(
-      name: "CExtraction", dependencies: ["CGMime", "CXML"], path: "Sources/Server/CExtraction",
+      name: "CExtraction", dependencies: ["CGsf"], path: "Sources/Server/CExtraction",
+      cSettings: [.unsafeFlags(["-I/usr/include/gmime-3.0"])],
       linkerSettings: [
         .linkedLibrary("gmime-3.0"), .linkedLibrary("xml2"), .linkedLibrary("gobject-2.0"),
         .linkedLibrary("glib-2.0"),

@@ -35,7 +35,7 @@ extension CommandLine.Invocation {
   private func keepInput() -> String? {
     let path = absolute(data.folder) + "/mail-XXXXXX"
     var template = path.utf8CString.map(\.self)
-    let file = mkostemp(&template, O_CLOEXEC)
+    let file = mkstemp(&template)
     guard file >= 0 else { return nil }
     defer { close(file) }
     let made = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }

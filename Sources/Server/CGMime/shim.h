@@ -1,1 +1,0 @@
-#include <gmime/gmime.h>
