@@ -968,6 +968,21 @@ let package = Package(
         "Effort", "Waiting", "Crypto", "Database", "DatabaseTesting", "Entitlements", "SyncServer",
         "Values",
       ]),
+    tests(
+      "ReadingTests", in: "Server",
+      [
+        "Capturing", "Compression", "CurlTransport", "FileServer", "Reading", "umbu-inspect",
+        "Values", "Waiting",
+      ]),
+    tests(
+      "ExtractionTests", in: "Server",
+      ["Capturing", "Extraction", "Fields", "FileServer", "Findings", "Values"]),
+    tests(
+      "MailCaptureTests", in: "Server",
+      [
+        "Capturing", "Database", "DatabaseTesting", "FileServer", "MailCapture", "SyncServer",
+        "umbu-inspect", "Values", "Waiting",
+      ]),
     .target(
       name: "Notebook", dependencies: ["Values", "Fields", "Records"],
       path: "Tests/Support/Notebook"),

@@ -17,7 +17,7 @@ struct PageFacts {
     let tag = page.attributes["lang"] ?? page.attributes["xml:lang"]
     language = tag.flatMap { Self.isLanguage($0) ? $0 : nil }
     page.each { see($0) }
-    if let named = base.relative { base = PageBase(base.resolve(named) ?? address) }
+    if let named = base.relative { base = PageBase(base.web(named) ?? address) }
   }
 
   private mutating func see(_ element: PageElement) {

@@ -1,5 +1,6 @@
 import CCurl
 import CurlTransport
+import Values
 
 /// The address that a person's link, or a redirect, leads to.
 enum PageLink {
@@ -30,17 +31,15 @@ enum PageLink {
   /// Without spaces around it, and with what no address has as `%XX`.
   private static func plain(_ link: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
-    let whole = link.drop { $0.isWhitespace }
     var bytes: [UInt8] = []
-    for byte in whole.utf8 {
+    for byte in link.trimmed.utf8 {
       switch byte {
-      case 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D:
+      case 0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D:
         bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       case 0x09, 0x0A, 0x0D: break
       default: bytes.append(byte)
       }
     }
-    while bytes.last == 0x20 { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
   }
 }
