@@ -14,18 +14,23 @@ struct PageBase {
   /// The whole address of what a page names; nil for what is none.
   func resolve(_ link: String) -> String? {
     let encoded = Self.encoded(link)
-    guard !encoded.isEmpty, encoded.utf8.count <= 2_048,
-      let whole = extraction_resolve(encoded, address)
-    else { return nil }
+    guard !encoded.isEmpty, encoded.utf8.count <= 2_048 else { return nil }
+    if Self.isWeb(encoded) { return encoded }
+    guard let whole = extraction_resolve(encoded, address) else { return nil }
     defer { extraction_free(whole) }
-    return String(cString: whole)
+    // libxml2 writes paths anew, and leaves there what would end an address in Markdown.
+    return Self.encoded(String(cString: whole))
   }
 
   /// The same for `http` and `https` alone.
   func web(_ link: String?) -> String? {
     guard let link, let whole = resolve(link) else { return nil }
-    let scheme = whole.prefix(8).asLowercased
-    return scheme.hasPrefix("http://") || scheme == "https://" ? whole : nil
+    return Self.isWeb(whole) ? whole : nil
+  }
+
+  private static func isWeb(_ address: String) -> Bool {
+    let scheme = address.prefix(8).asLowercased
+    return scheme.hasPrefix("http://") || scheme == "https://"
   }
 
   /// What a link of a text may lead to: the web, a mail, a phone.
