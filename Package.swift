@@ -1057,7 +1057,8 @@ let package = Package(
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
         "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
-        "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
+        "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry", "Capturing",
+        "MailCapture",
       ]),
 
     // One scenario log, natively and in wasm

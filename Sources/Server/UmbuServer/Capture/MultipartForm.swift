@@ -20,7 +20,7 @@ struct MultipartForm: Sendable {
       if body[place...].starts(with: [0x2D, 0x2D]) { return }
       guard let start = Self.find([0x0D, 0x0A], in: body, from: place),
         let head = Self.find([0x0D, 0x0A, 0x0D, 0x0A], in: body, from: start),
-        let next = Self.find(end, in: body, from: head + 2)
+        let next = Self.delimiter(end, in: body, from: head + 2)
       else { return nil }
       let content = min(head + 4, next)
       if let name = Self.name(in: body[start..<head]), fields[name] == nil {
@@ -63,6 +63,17 @@ struct MultipartForm: Sendable {
         }
         return String(pair[1].filter { $0 != "\"" && !$0.isWhitespace })
       }
+    }
+    return nil
+  }
+
+  /// Where a part ends: what only begins like its delimiter is a part of it.
+  private static func delimiter(_ wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+    var place = start
+    while let found = find(wanted, in: bytes, from: place) {
+      let behind = bytes[(found + wanted.count)...].first
+      if behind == 0x0D || behind == 0x2D || behind == 0x20 || behind == 0x09 { return found }
+      place = found + 2
     }
     return nil
   }
