@@ -86,7 +86,7 @@ struct CaptureTests {
     #expect(mails.count == 1)
     #expect(mails.first?["subject"]?.text == "Nota 1")
     #expect(mails.first?["markdown"]?.text == "texto")
-    let id = try #require(mails.first?["id"]?.text.flatMap { UUID($0) })
+    let id = try #require(mails.first?["id"]?.text.flatMap { Values.UUID($0) })
     let part = await room.call(
       .post, "/sample/v1/capture/part", token: ana.token, json: OnePart(0, of: id).object
     ).json
