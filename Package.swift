@@ -817,6 +817,7 @@ let package = Package(
         "SyncServer", "Telemetry", "Threading", "Values",
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
+    tests("CapturingTests", in: "Domain", ["Capturing", "Fields", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
     tests("NotificationsTests", in: "Domain", ["Notifications", "Fields", "Values"]),
     tests("DocumentsTests", in: "Domain", ["Documents", "Records", "Fields", "Values"]),
