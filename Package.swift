@@ -117,6 +117,7 @@ let package = Package(
       ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Markdown", in: "Domain", ["Values"]),
+    shared("Capturing", in: "Domain", ["Values", "Fields", "API"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
     shared(
       "Purchasing", in: "Domain", ["Values", "Fields", "API", "Entitlements", "Subscriptions"]),
@@ -294,6 +295,14 @@ let package = Package(
         .linkedLibrary("gsf-1"), .linkedLibrary("xml2"), .linkedLibrary("gobject-2.0"),
         .linkedLibrary("glib-2.0"),
       ]),
+    // libgsf's pkg-config file names the headers of GObject and libxml2; GMime's names options that SwiftPM warns of.
+    .target(
+      name: "CExtraction", dependencies: ["CGsf"], path: "Sources/Server/CExtraction",
+      cSettings: [.unsafeFlags(["-I/usr/include/gmime-3.0"])],
+      linkerSettings: [
+        .linkedLibrary("gmime-3.0"), .linkedLibrary("xml2"), .linkedLibrary("gobject-2.0"),
+        .linkedLibrary("glib-2.0"),
+      ]),
     .target(
       name: "CSandbox", path: "Sources/Server/CSandbox",
       linkerSettings: [.linkedLibrary("seccomp")]),
@@ -316,8 +325,11 @@ let package = Package(
       ]),
     server("Findings"),
     server("Inspection", ["CDocuments", "CImages", "CMagic", "Findings"]),
+    server(
+      "Extraction", ["Capturing", "CExtraction", "Compression", "Fields", "Findings", "Values"]),
     .executableTarget(
-      name: "umbu-inspect", dependencies: ["CLinux", "CSandbox", "Findings", "Inspection"],
+      name: "umbu-inspect",
+      dependencies: ["CLinux", "CSandbox", "Extraction", "Findings", "Inspection"],
       path: "Sources/Server/umbu-inspect"),
     server(
       "FileServer",
@@ -325,6 +337,18 @@ let package = Package(
         "CCurl", "CLinux", "Crypto", "Findings", "Database", "SyncServer", "Threading", "Values",
         "Fields",
         "Records", "Entitlements",
+      ]),
+    server(
+      "Reading",
+      [
+        "CCurl", "Capturing", "CurlTransport", "Fields", "FileServer", "Findings", "Threading",
+        "Values",
+      ]),
+    server(
+      "MailCapture",
+      [
+        "Capturing", "Crypto", "Database", "Fields", "FileServer", "Findings", "SyncServer",
+        "Threading", "Values",
       ]),
     server(
       "AuditServer",
@@ -427,6 +451,7 @@ let package = Package(
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
         "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions", "Analytics",
         "Telemetry", "Journal", "Markdown",
+        "Telemetry", "Capturing", "MailCapture", "Reading",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -436,6 +461,9 @@ let package = Package(
         "UmbuServer", "API", "AppStore", "Checkout", "ClickHouse", "CopyServer", "CurlTransport",
         "Database",
         "Entitlements", "FileServer", "Gateways", "HTTP", "Mail", "Messaging", "Purchases",
+        "UmbuServer", "API", "AppStore", "Capturing", "Checkout", "CopyServer", "CurlTransport",
+        "Database", "Entitlements", "FileServer", "Gateways", "HTTP", "Mail", "MailCapture",
+        "Messaging", "Purchases",
         "StoreSimulator", "Subscriptions", "Telemetry", "Fields", "Values",
       ]),
     .executableTarget(
@@ -871,6 +899,7 @@ let package = Package(
         "Threading", "Values",
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
+    tests("CapturingTests", in: "Domain", ["Capturing", "Fields", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
     tests("NotificationsTests", in: "Domain", ["Notifications", "Fields", "Values"]),
     tests("DocumentsTests", in: "Domain", ["Documents", "Records", "Fields", "Values"]),
@@ -1022,6 +1051,21 @@ let package = Package(
         "Effort", "Waiting", "Crypto", "Database", "DatabaseTesting", "Entitlements", "SyncServer",
         "Values",
       ]),
+    tests(
+      "ReadingTests", in: "Server",
+      [
+        "Capturing", "Compression", "CurlTransport", "FileServer", "Reading", "umbu-inspect",
+        "Values", "Waiting",
+      ]),
+    tests(
+      "ExtractionTests", in: "Server",
+      ["Capturing", "Extraction", "Fields", "FileServer", "Findings", "Values"]),
+    tests(
+      "MailCaptureTests", in: "Server",
+      [
+        "Capturing", "Database", "DatabaseTesting", "FileServer", "MailCapture", "SyncServer",
+        "umbu-inspect", "Values", "Waiting",
+      ]),
     .target(
       name: "Notebook", dependencies: ["Values", "Fields", "Records"],
       path: "Tests/Support/Notebook"),
@@ -1097,6 +1141,8 @@ let package = Package(
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
         "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
         "Journal", "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
+        "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry", "Capturing",
+        "MailCapture",
       ]),
 
     // One scenario log, natively and in wasm
