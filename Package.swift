@@ -450,20 +450,16 @@ let package = Package(
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
         "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions", "Analytics",
-        "Telemetry", "Journal", "Markdown",
-        "Telemetry", "Capturing", "MailCapture", "Reading",
+        "Telemetry", "Journal", "Markdown", "Capturing", "MailCapture", "Reading",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     server(
       "UmbuCommand",
       [
-        "UmbuServer", "API", "AppStore", "Checkout", "ClickHouse", "CopyServer", "CurlTransport",
-        "Database",
-        "Entitlements", "FileServer", "Gateways", "HTTP", "Mail", "Messaging", "Purchases",
-        "UmbuServer", "API", "AppStore", "Capturing", "Checkout", "CopyServer", "CurlTransport",
-        "Database", "Entitlements", "FileServer", "Gateways", "HTTP", "Mail", "MailCapture",
-        "Messaging", "Purchases",
+        "UmbuServer", "API", "AppStore", "Capturing", "Checkout", "ClickHouse", "CopyServer",
+        "CurlTransport", "Database", "Entitlements", "FileServer", "Gateways", "HTTP", "Mail",
+        "MailCapture", "Messaging", "Purchases",
         "StoreSimulator", "Subscriptions", "Telemetry", "Fields", "Values",
       ]),
     .executableTarget(
@@ -1141,7 +1137,7 @@ let package = Package(
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
         "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
         "Journal", "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
-        "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry", "Capturing",
+        "Capturing",
         "MailCapture",
       ]),
 
