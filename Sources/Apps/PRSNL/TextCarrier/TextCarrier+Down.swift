@@ -12,6 +12,10 @@ extension TextCarrier {
     switch action {
     case .libraryChanged(let ids):
       return look(&state, ids, among: parts)
+    case .libraryIsAnother:
+      guard !state.down.isBusy else { return .none }
+      state.down.isSwept = false
+      return goDown(&state, among: parts)
     case .listed(let keys):
       return sweep(&state, keys, among: parts)
     case .looked(let names, let values):

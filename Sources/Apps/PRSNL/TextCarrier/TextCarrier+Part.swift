@@ -24,7 +24,12 @@ extension TextCarrier: Part {
     switch news {
     case .synced: .synced
     case .visible(let isVisible): .visibilityChanged(isVisible)
-    case .told(.own(let name)): name == KeptTexts.told ? .upward(.looked) : nil
+    case .told(.own(let name)):
+      switch name {
+      case KeptTexts.told: .upward(.looked)
+      case Library.told: .downward(.libraryIsAnother)
+      default: nil
+      }
     case .told(.changed(let news)):
       news.type == Item.recordType ? .downward(.libraryChanged(news.changed)) : nil
     case .entered, .dayChanged, .told: nil

@@ -85,8 +85,9 @@ enum TextCarrier {
   }
 
   indirect enum DownAction: Equatable {
-    /// The heads are all here, or some of them changed.
+    /// Some heads changed, or so many that nobody names them.
     case libraryChanged([UUID])
+    case libraryIsAnother
     case listed([String])
     /// Of what changed heads name, what is here already.
     case looked([TextName], [KeptValue])
