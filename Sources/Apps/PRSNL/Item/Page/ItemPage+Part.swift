@@ -43,7 +43,7 @@ extension ItemPage: Part {
   static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
     case .act(let acting): .act(acting)
-    case .writing(.kept(.kept)): .own(KeptTexts.told)
+    case .writing(.kept(.kept)): TextCarrier.kept
     case .voice(.stopped(let file?, _)):
       state.voice.item.map { .attach(Subject($0), [file]) }
     default: nil

@@ -46,7 +46,7 @@ enum TextLoad {
   /// Begins to read it.
   static func open(_ state: State) -> Effect<Action> {
     guard case .reading = state.phase else { return .none }
-    return .readValues([KeptTexts.key(of: state.name)]) { .read($0) }
+    return .readValues([state.name.key]) { .read($0) }
   }
 
   static func reduce(
@@ -54,7 +54,7 @@ enum TextLoad {
   ) -> Effect<Action> {
     switch action {
     case .read(let values):
-      if let text = KeptTexts.text(in: values, of: state.name) {
+      if let text = state.name.text(in: values) {
         state.phase = .here(text)
         return .none
       }
@@ -63,7 +63,7 @@ enum TextLoad {
       for text in answer.texts
       where text.name == state.name && LongText.version(of: text.text) == state.name.version {
         state.phase = .here(text.text)
-        return .keepValues([KeptValue(KeptTexts.key(of: state.name), Array(text.text.bytes))]) {
+        return .keepValues([KeptValue(state.name.key, Array(text.text.bytes))]) {
           _ in .kept
         }
       }
