@@ -135,7 +135,7 @@ extension Editor {
     let edit = EditItem(from: form.begun.head, to: form.head)
     guard form.base != form.begun.head.text || !edit.changes.isEmpty else { return calm }
     state.undo = Undo(begun: form.begun, version: form.base, head: form.head)
-    return calm + .after(undoTimer, milliseconds: Trash.undo, .undoExpired)
+    return calm + .after(undoTimer, milliseconds: Trash.undo, .undo(.expired))
   }
 
   static func discard(_ state: inout State) -> Effect<Action> {

@@ -31,12 +31,11 @@ extension Editor: Part {
   }
 
   static func tell(_ action: Action, _ state: State) -> Message? {
-    switch action {
-    case .writing(.kept(.kept)), .undone(.kept(.kept)): TextCarrier.kept
-    case .discardTapped: .released
-    case .stayTapped: .stays
-    default: nil
-    }
+    if case .writing(.kept(.kept)) = action { return TextCarrier.kept }
+    if case .undo(.writing(.kept(.kept))) = action { return TextCarrier.kept }
+    if case .discardTapped = action { return .released }
+    if case .stayTapped = action { return .stays }
+    return nil
   }
 
   static func owns(_ path: Path) -> Bool {
@@ -68,7 +67,7 @@ extension Editor: Part {
       overlays.append(
         .toast(
           scene.text(EditorWords.changed),
-          undo: (title: scene.text(EditorWords.undo), onTap: scene.onTap(.undoTapped))))
+          undo: (title: scene.text(EditorWords.undo), onTap: scene.onTap(.undo(.tapped)))))
     }
     return overlays
   }

@@ -130,29 +130,29 @@ extension Editor {
   // Taking it back
 
   static func reduceUndo(
-    _ state: inout State, _ action: Action, among parts: Parts
+    _ state: inout State, _ action: UndoAction, among parts: Parts
   ) -> Effect<Action> {
     switch action {
-    case .undoTapped:
+    case .tapped:
       guard let undo = state.undo, !state.undoing.isBusy else { return .none }
       state.undo = nil
       var effects: [Effect<Action>] = [.cancelTimer(undoTimer)]
       let edit = EditItem(from: undo.head, to: undo.begun.head)
-      if !edit.changes.isEmpty { effects.append(.mutate(edit) { _ in .undoExpired }) }
+      if !edit.changes.isEmpty { effects.append(.mutate(edit) { _ in .undo(.headSaved) }) }
       if undo.version != undo.begun.head.text {
         let job = TextWriting.Job(
           undo.begun.text, MarkdownDocument(undo.begun.text), of: undo.head.id,
           keeping: ItemPage.named(beside: undo.head, among: parts),
           by: .write(over: undo.version))
-        effects.append(TextWriting.begin(&state.undoing, job).map { .undone($0) })
+        effects.append(TextWriting.begin(&state.undoing, job).map { .undo(.writing($0)) })
       }
       return .all(effects)
-    case .undone(let action):
-      return TextWriting.reduce(&state.undoing, action).map { .undone($0) }
-    case .undoExpired:
-      state.undo = nil
+    case .writing(let action):
+      return TextWriting.reduce(&state.undoing, action).map { .undo(.writing($0)) }
+    case .headSaved:
       return .none
-    default:
+    case .expired:
+      state.undo = nil
       return .none
     }
   }

@@ -54,29 +54,29 @@ extension Editor {
     state.form?.typed += 1
     let asks: Effect<Action> =
       form.kept >= form.typed || form.typed == 0 ? .guardUnload(true, by: guardName) : .none
-    return asks + .after(draftTimer, milliseconds: draftPause, .draftDue)
+    return asks + .after(draftTimer, milliseconds: draftPause, .draft(.due))
       + .after(saveTimer, milliseconds: savePause, .saveDue)
   }
 
   // The draft
 
-  static func reduceDraft(_ state: inout State, _ action: Action) -> Effect<Action> {
+  static func reduceDraft(_ state: inout State, _ action: DraftAction) -> Effect<Action> {
     guard let form = state.form else { return .none }
     switch action {
-    case .draftDue:
+    case .due:
       return keepDraft(state)
-    case .draftTimed(let now, let upTo):
+    case .timed(let now, let upTo):
       guard form.typed >= upTo else { return .none }
       let value = KeptValue(
         JournalKey.draft(of: form.id, in: state.tab), form.draft(at: now).jsonBytes())
       let number = form.typed
-      return .keepValues([value]) { .draftKept($0, number) }
-    case .draftKept(let keeping, let upTo):
+      return .keepValues([value]) { .draft(.kept($0, number)) }
+    case .kept(let keeping, let upTo):
       state.form?.isDraftLost = keeping != .kept
       guard keeping == .kept else { return .none }
       state.form?.kept = max(form.kept, upTo)
       return upTo >= form.typed ? .guardUnload(false, by: guardName) : .none
-    case .draftDropped:
+    case .dropped:
       // Back to what the item has.
       state.form?.isRecovered = false
       state.form?.title = form.stored.title
@@ -88,7 +88,7 @@ extension Editor {
       state.form?.kept = form.typed
       return .cancelTimer(saveTimer) + .cancelTimer(draftTimer) + forget(form, tab: state.tab)
         + .guardUnload(false, by: guardName)
-    default:
+    case .forgotten:
       return .none
     }
   }
@@ -99,12 +99,12 @@ extension Editor {
       return .none
     }
     let upTo = form.typed
-    return .now { .draftTimed($0, upTo) }
+    return .now { .draft(.timed($0, upTo)) }
   }
 
   /// Removes the drafts of a form, this tab's and those that were found.
   static func forget(_ form: Form, tab: String) -> Effect<Action> {
     let keys = form.drafts + [JournalKey.draft(of: form.id, in: tab)]
-    return .keepValues([], removing: keys) { _ in .draftForgotten }
+    return .keepValues([], removing: keys) { _ in .draft(.forgotten) }
   }
 }

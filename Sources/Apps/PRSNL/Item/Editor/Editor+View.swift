@@ -92,7 +92,7 @@ extension Editor {
         .banner(
           .note, scene.text(EditorWords.recovered), scene.text(EditorWords.recoveredText),
           actions: [
-            .button(scene.text(EditorWords.drop), .neutral, on: scene.onTap(.draftDropped))
+            .button(scene.text(EditorWords.drop), .neutral, on: scene.onTap(.draft(.dropped)))
           ]
         ).keyed("recovered"))
     }

@@ -37,11 +37,7 @@ enum Editor {
     case typed(Typing, today: CivilDate)
     case tagEnded
     case tool(ToolAction)
-    case draftDue
-    case draftTimed(Instant, Int)
-    case draftKept(ValueKeeping, Int)
-    case draftForgotten
-    case draftDropped
+    case draft(DraftAction)
     case saveDue
     case writing(TextWriting.Action)
     case headSaved(MutationOutcome, Int)
@@ -54,10 +50,26 @@ enum Editor {
     case stayTapped
     case discardTapped
     case hidden
-    case undoTapped
-    case undoExpired
-    case undone(TextWriting.Action)
+    case undo(UndoAction)
     case goTo(Path)
+  }
+
+  /// What happens with the draft of this tab.
+  indirect enum DraftAction: Equatable {
+    case due
+    case timed(Instant, Int)
+    case kept(ValueKeeping, Int)
+    case forgotten
+    /// The person wants what the item has.
+    case dropped
+  }
+
+  /// What happens from the end of writing until it cannot be taken back any more.
+  indirect enum UndoAction: Equatable {
+    case tapped
+    case headSaved
+    case writing(TextWriting.Action)
+    case expired
   }
 
   /// What is done to the text by other means than typing.
@@ -115,7 +127,7 @@ enum Editor {
       return endTag(&state, among: parts)
     case .tool(let action):
       return reduceTool(&state, action, among: parts)
-    case .draftDue, .draftTimed, .draftKept, .draftForgotten, .draftDropped:
+    case .draft(let action):
       return reduceDraft(&state, action)
     case .saveDue:
       return save(&state, among: parts)
@@ -146,7 +158,7 @@ enum Editor {
       return .none
     case .discardTapped:
       return discard(&state)
-    case .undoTapped, .undoExpired, .undone:
+    case .undo(let action):
       return reduceUndo(&state, action, among: parts)
     case .goTo(let path):
       return .push(path.text)

@@ -59,16 +59,16 @@ extension Versions {
     state.merge = nil
     let done =
       effect + .guardUnload(false, by: id.text)
-      + .after(timer, milliseconds: Trash.undo, .undoExpired)
+      + .after(timer, milliseconds: Trash.undo, .undo(.expired))
     // Back to the item, which has it now.
     return owns(state.context.path) ? done + .replace(Path.item(job.item).text) : done
   }
 
   static func reduceUndo(
-    _ state: inout State, _ action: Action, among parts: Parts
+    _ state: inout State, _ action: UndoAction, among parts: Parts
   ) -> Effect<Action> {
     switch action {
-    case .undoTapped:
+    case .tapped:
       guard let undo = state.undo, !state.writing.isBusy else { return .none }
       state.undo = nil
       switch undo {
@@ -77,15 +77,13 @@ extension Versions {
         return write(&state, text, of: item, by: .write(over: version), among: parts)
       case .decided(let waiting, let before, let version):
         return .cancelTimer(timer)
-          + .mutate(ReopenVersion(waiting, before: before, decided: version)) { .undone($0) }
+          + .mutate(ReopenVersion(waiting, before: before, decided: version)) { .undo(.done($0)) }
       }
-    case .undone(let outcome):
+    case .done(let outcome):
       if case .refused(let refusal) = outcome { state.refusal = refusal }
       return .none
-    case .undoExpired:
+    case .expired:
       state.undo = nil
-      return .none
-    default:
       return .none
     }
   }

@@ -23,14 +23,15 @@ extension Versions: Part {
     case .entered(let path): .entered(path)
     case .synced: state.item.isThere ? .synced : nil
     case .told(.changed(let news)):
-      switch news.type {
-      case Item.recordType, WaitingVersion.recordType: state.item.isThere ? .libraryChanged : nil
-      default: nil
-      }
+      state.item.isThere && isOurs(news.type) ? .libraryChanged : nil
     case .told(.own(let name)):
       name == Library.told && state.item.isThere ? .libraryChanged : nil
     case .dayChanged, .visible, .told: nil
     }
+  }
+
+  private static func isOurs(_ type: String) -> Bool {
+    type == Item.recordType || type == WaitingVersion.recordType
   }
 
   static func tell(_ action: Action, _ state: State) -> Message? {
@@ -52,7 +53,7 @@ extension Versions: Part {
     return [
       .toast(
         scene.text(done),
-        undo: (title: scene.text(EditorWords.undo), onTap: scene.onTap(.undoTapped)))
+        undo: (title: scene.text(EditorWords.undo), onTap: scene.onTap(.undo(.tapped))))
     ]
   }
 

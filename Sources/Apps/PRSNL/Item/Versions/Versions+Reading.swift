@@ -87,7 +87,7 @@ extension Versions {
     let effect = TextLoad.reduce(&load, action, in: state.context)
     if isOther { state.other = load } else { state.current = load }
     compare(&state)
-    return effect.map { isOther ? .other($0) : .current($0) }
+    return effect.map { isOther ? Action.other($0) : Action.current($0) }
   }
 
   static func again(_ state: inout State) -> Effect<Action> {

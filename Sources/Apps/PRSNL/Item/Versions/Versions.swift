@@ -54,10 +54,15 @@ enum Versions {
     case mergeSaved
     case mergeCancelled
     case writing(TextWriting.Action)
-    case undoTapped
-    case undone(MutationOutcome)
-    case undoExpired
+    case undo(UndoAction)
     case goTo(Path)
+  }
+
+  /// What happens from a decision until it cannot be taken back any more.
+  enum UndoAction: Equatable {
+    case tapped
+    case done(MutationOutcome)
+    case expired
   }
 
   static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -109,7 +114,7 @@ enum Versions {
       return .guardUnload(false, by: id.text)
     case .writing(let action):
       return reduceWriting(&state, action)
-    case .undoTapped, .undone, .undoExpired:
+    case .undo(let action):
       return reduceUndo(&state, action, among: parts)
     case .goTo(let path):
       return .push(path.text)
