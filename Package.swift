@@ -1064,7 +1064,7 @@ let package = Package(
       name: "Scenarios",
       dependencies: [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Agenda", "Clinic", "Care",
-        "Editing", "Entitlements", "Scheduling", "Calendars", "Analytics", "Telemetry",
+        "Editing", "Entitlements", "Scheduling", "Calendars", "Analytics", "Telemetry", "Markdown",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(

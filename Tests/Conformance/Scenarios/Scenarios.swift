@@ -17,6 +17,7 @@ private let families: [Family] = [
   Family(name: "telemetry engine", run: telemetryEngine),
   Family(name: "places", run: places),
   Family(name: "events", run: events),
+  Family(name: "markdown", run: markdown),
   Family(name: "agenda", run: agenda),
 ]
 
