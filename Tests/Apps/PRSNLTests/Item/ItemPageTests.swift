@@ -75,7 +75,7 @@ struct ItemPageTests {
 
       let failed = Self.desk(withText: false)
       failed.go(.item(Self.item.id))
-      failed.answer(.problem(Problem(status: 403, code: "forbidden")), to: Self.reads)
+      failed.answer(.problem(Problem(status: 403, title: "", code: "forbidden")), to: Self.reads)
       #expect(
         failed.page(language).readOut.contains(
           isPortuguese ? "não pôde ser lido" : "could not be read"))
