@@ -49,26 +49,6 @@ struct GoingUpTests {
     #expect(device.taken == Self.ids && device.here == Self.ids)
   }
 
-  @Test("what lies beside the records is here before they are, and without room nothing goes up")
-  func values() {
-    let device = TwoGardens(beds: Self.beds, rows: Self.rows)
-    device.start()
-    device.run()
-    #expect(device.copied.isEmpty)
-    device.hasRoom = false
-    device.send(.startTapped)
-    device.run()
-    #expect(device.queue.isEmpty && device.state.step == .resting)
-    #expect(Self.page(device).contains("não tem espaço"))
-    device.hasRoom = true
-    device.send(.startTapped)
-    device.run()
-    #expect(device.copied == ["unsent/ 0", "notes/ 0"])
-    device.take()
-    device.run()
-    #expect(device.isErased && device.taken == Self.ids)
-  }
-
   @Test("nothing is erased before the server has said in this visit that it has all")
   func unheard() {
     let device = TwoGardens(beds: Self.beds)
