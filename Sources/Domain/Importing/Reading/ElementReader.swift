@@ -126,7 +126,11 @@ struct ElementReader: Hashable, Sendable {
     }
     guard !bytes.isEmpty else { return }
     count += 1
-    found.append(Self.parse(bytes).map { .value($0) } ?? .unreadable)
+    if let value = Self.parse(bytes) {
+      found.append(.value(value))
+    } else {
+      found.append(.unreadable)
+    }
   }
 
   private static func parse(_ bytes: [UInt8]) -> JSONValue? {

@@ -73,7 +73,7 @@ extension ImportReader {
   mutating func goOnWaiting(_ found: inout ImportFound) -> Bool {
     guard let item = waiting.first else { return false }
     for purpose in [Purpose.copy, .quotes] where !isFinished(purpose, item) {
-      if let entry = entry(purpose, of: item) {
+      if let entry = self.entry(purpose, of: item) {
         read(entry, purpose, &found)
         return true
       }

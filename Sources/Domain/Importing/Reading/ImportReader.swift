@@ -165,9 +165,11 @@ public struct ImportReader: Sendable {
     case .plain(let file, let offset): part(of: file, at: offset, Self.part)
     case .header(let entry, _): part(of: entry.file, at: entry.offset, Self.part)
     case .packed(let entry, _, let offset):
-      entry.isDeflated
-        ? .inflated(file: entry.file, offset: offset, packed: entry.packed, size: entry.size)
-        : .part(file: entry.file, offset: offset, count: Int(entry.size))
+      if entry.isDeflated {
+        .inflated(file: entry.file, offset: offset, packed: entry.packed, size: entry.size)
+      } else {
+        .part(file: entry.file, offset: offset, count: Int(entry.size))
+      }
     case .end: .end
     }
   }

@@ -43,7 +43,7 @@ struct TagReader: Hashable, Sendable {
     var tokens: [Token] = []
     var start = 0
     while start < rest.count {
-      guard let end = end(from: start, isLast: isLast) else { break }
+      guard let end = endOfPiece(from: start, isLast: isLast) else { break }
       let piece = rest[start..<end]
       start = end
       if isSkipping {
@@ -65,7 +65,7 @@ struct TagReader: Hashable, Sendable {
   }
 
   /// Where the piece that begins there ends; nil if its end has not come yet.
-  private func end(from start: Int, isLast: Bool) -> Int? {
+  private func endOfPiece(from start: Int, isLast: Bool) -> Int? {
     if rest[start] == 0x3C, isTagStart(start + 1) {
       if begins(with: [0x3C, 0x21, 0x2D, 0x2D], at: start) {
         return endOfComment(from: start) ?? (isLast ? rest.count : nil)

@@ -44,14 +44,14 @@ extension ImportedItem {
       item.bytes = Int64(text.byteCount)
     }
     if !copy.isEmpty { item.copy = LongText.version(of: copy) }
-    place(&item, clock)
+    setTimes(of: &item, clock)
     if item.updatedAt < item.createdAt { item.updatedAt = item.createdAt }
     if isDeleted { item.deletedAt = item.updatedAt }
     return item
   }
 
   /// Sets its day and times.
-  private func place(_ item: inout Item, _ clock: ImportClock) {
+  private func setTimes(of item: inout Item, _ clock: ImportClock) {
     let named = zone.flatMap { name in clock.zones.first { $0.name == name } }
     let rules = named ?? clock.home
     if let savedAt {
