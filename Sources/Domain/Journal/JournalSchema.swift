@@ -47,6 +47,7 @@ private func addOthers(to schema: inout SpaceSchema) {
   schema.add(RemoveHighlight.self)
   schema.add(DecideHighlightText.self)
   schema.add(ReopenHighlightText.self)
+  schema.add(BringTag.self)
   schema.add(RenameTag.self)
   schema.add(MergeTag.self)
   schema.add(SplitTag.self)
