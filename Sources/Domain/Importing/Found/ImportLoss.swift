@@ -29,6 +29,8 @@ public struct ImportLoss: Hashable, Sendable {
     case tooLong
     /// It was thrown away there.
     case thrownAway
+    /// The journal does not take it.
+    case refused
 
     // It comes without that.
     /// A date that cannot be read, or that lies too far ahead: it gets the day on which it is brought in.
@@ -63,7 +65,9 @@ extension ImportLoss.Reason {
 
   public var extent: Extent {
     switch self {
-    case .noAddress, .notOfTheWeb, .longAddress, .empty, .unreadable, .tooLong, .thrownAway: .item
+    case .noAddress, .notOfTheWeb, .longAddress, .empty, .unreadable, .tooLong, .thrownAway,
+      .refused:
+      .item
     case .date, .tags, .text, .copy, .attachment, .missingFile, .link: .part
     case .unknownFile, .lockedFile, .largeFile, .damagedFile, .tooManyFiles: .file
     }

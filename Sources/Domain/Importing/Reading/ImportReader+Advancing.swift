@@ -36,7 +36,7 @@ extension ImportReader {
         return
       }
       stage = .head(file)
-    case .entry(let entry): stage = .header(entry, .parse)
+    case .entry(let entry): read(entry, .parse, &found)
     case .close: closeArchive(&found)
     }
   }

@@ -91,7 +91,8 @@ extension ImportReader {
     return true
   }
 
-  private mutating func read(
+  /// Goes for a file of the archive, whose header may be in the part of it that is here.
+  mutating func read(
     _ entry: ZipEntry, _ purpose: Purpose, _ found: inout ImportFound
   ) {
     let header = Int64(ZipEntry.headerLength)
