@@ -527,7 +527,9 @@ let package = Package(
     tests(
       "JournalTests", in: "Domain",
       ["Journal", "Documents", "Editing", "Fields", "Identity", "Records", "Values"]),
-    tests("ImportingTests", in: "Domain", ["Importing", "Journal", "Fields", "Records", "Values"]),
+    tests(
+      "ImportingTests", in: "Domain",
+      ["Effort", "Importing", "Journal", "Fields", "Records", "Values"]),
     tests(
       "TakingAwayTests", in: "Domain",
       ["TakingAway", "Journal", "Markdown", "Fields", "Records", "Values"]),
