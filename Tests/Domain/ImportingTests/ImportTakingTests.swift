@@ -45,7 +45,7 @@ struct ImportTakingTests {
   func again() throws {
     for name in ["pocket.csv", "raindrop.csv", "wallabag.json", "bookmarks.html"] {
       let files = try ImportFiles.fixture(name)
-      let heads = heads(files.read())
+      let heads = self.heads(files.read())
       let first = survey(files)
       #expect(first.coming == heads.count && first.here == 0)
       let second = survey(files, shelf(heads))
@@ -57,7 +57,7 @@ struct ImportTakingTests {
   @Test("What is in the trash is known; what is gone for good may come again")
   func trash() throws {
     let files = try ImportFiles.fixture("pocket.csv")
-    var heads = heads(files.read())
+    var heads = self.heads(files.read())
     for position in heads.indices { heads[position].deletedAt = Self.now }
     #expect(survey(files, shelf(heads)).here == heads.count)
     #expect(survey(files, shelf([])).coming == heads.count)
@@ -68,7 +68,7 @@ struct ImportTakingTests {
     var here = Item(ID(UUID(high: 1, low: 1)), on: Self.today)
     here.url = "http://www.example.com/pao-de-queijo/?utm_source=x#topo"
     let files = try ImportFiles.fixture("pocket.csv")
-    var survey = survey(files, shelf([here]))
+    var survey = self.survey(files, shelf([here]))
     let bread = try #require(files.read().item("Receita de pão de queijo"))
     #expect(survey.doubtful == 1 && survey.new == 3 && survey.coming == 3)
     #expect(survey.shown.map(\.origin) == [bread.origin] && !survey.shown[0].isInFile)
@@ -84,7 +84,7 @@ struct ImportTakingTests {
 
   @Test("What is in one file twice comes once, or is asked about")
   func twice() {
-    let survey = survey(
+    let survey = self.survey(
       ImportFiles(
         "a.csv",
         """
@@ -115,7 +115,7 @@ struct ImportTakingTests {
   @Test("PR-127 an entry is of the day that it was where it was written")
   func days() throws {
     let found = try ImportFiles.packed("dayone").read()
-    let heads = heads(found)
+    let heads = self.heads(found)
     #expect(heads[0].day == CivilDate("2019-03-30"))
     #expect(heads[0].minute == 22 * 60 + 32 && heads[0].zone == "America/Sao_Paulo")
     #expect(heads[0].createdAt == Instant("2019-03-31T01:32:31Z"))
@@ -144,7 +144,7 @@ struct ImportTakingTests {
     #expect(tags.keys(named: (0..<50).map { "t\($0)" }).count == Item.Limits.tags)
   }
 
-  @Test("PR-127 all heads are such as a journal takes: random links", arguments: 0..<10)
+  @Test("PR-127 all heads are such as a journal takes: random links", arguments: UInt64(0)..<10)
   func random(_ seed: UInt64) throws {
     for round in 0..<UInt64(Effort.times(20)) {
       var random = SeededGenerator(seed: 90_000 &+ seed &* 100 &+ round)
@@ -153,7 +153,7 @@ struct ImportTakingTests {
       }
       let table = wanted.map(\.row).joined(separator: "")
       let files = ImportFiles("a.csv", "title,url,time_added,tags,status\n" + table)
-      let comment = Comment("seed \(seed), round \(round)")
+      let comment: Comment = "seed \(seed), round \(round)"
       let found = files.read()
       #expect(found.losses.isEmpty, comment)
       #expect(found.items.map(\.url) == wanted.map(\.url), comment)
