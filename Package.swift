@@ -694,8 +694,9 @@ let package = Package(
     tests(
       "PRSNLTests", in: "Apps",
       [
-        "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents", "Editing",
-        "Fields", "Flow", "FlowTesting", "Identity", "Importing", "Journal", "Markdown",
+        "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents",
+        "DocumentsFeature", "Editing", "Effort", "Fields", "Flow", "FlowTesting", "Identity",
+        "Importing", "Journal", "Markdown",
         "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell",
         "Sync", "TakingAway", "Telemetry", "Values",
       ]),

@@ -24,7 +24,7 @@ struct NoteFormatTests {
         let given = files.give(attachment.need)
         attachment.advance(given)
       }
-      #expect(attachment.bytes == [0xFF, 0xD8, 0xFF, 0xE0] + Array("fake".utf8))
+      #expect(attachment.bytes == Array("a photo, for a test\n".utf8))
       let year = try #require(found.items.last)
       #expect(year.text == "Ano novo" && year.isAllDay && year.files.isEmpty)
       #expect(found.losses.map(\.reason).contains(.missingFile))
