@@ -570,7 +570,9 @@ let package = Package(
     tests(
       "JournalTests", in: "Domain",
       ["Journal", "Documents", "Editing", "Fields", "Identity", "Records", "Values"]),
-    tests("ImportingTests", in: "Domain", ["Importing", "Journal", "Fields", "Records", "Values"]),
+    tests(
+      "ImportingTests", in: "Domain",
+      ["Effort", "Importing", "Journal", "Fields", "Records", "Values"]),
     tests(
       "TakingAwayTests", in: "Domain",
       ["TakingAway", "Journal", "Markdown", "Fields", "Records", "Values"]),
@@ -741,6 +743,8 @@ let package = Package(
         "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents",
         "DocumentsFeature", "Editing", "Fields", "Flow", "FlowTesting", "Identity", "Importing",
         "Journal", "Markdown",
+        "DocumentsFeature", "Editing", "Effort", "Fields", "Flow", "FlowTesting", "Identity",
+        "Importing", "Journal", "Markdown",
         "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell",
         "Sync", "TakingAway", "Telemetry", "Values",
       ]),

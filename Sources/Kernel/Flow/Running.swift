@@ -25,6 +25,7 @@ extension Request {
     case .telemetry(let request): request.begins
     case .nothing, .http, .setSession, .cancelObservation, .settings, .blobs, .values, .sealing,
       .files, .writing, .voice, .push:
+      .files, .pouring, .push:
       nil
     }
   }
