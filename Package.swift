@@ -741,8 +741,6 @@ let package = Package(
       "PRSNLTests", in: "Apps",
       [
         "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents",
-        "DocumentsFeature", "Editing", "Fields", "Flow", "FlowTesting", "Identity", "Importing",
-        "Journal", "Markdown",
         "DocumentsFeature", "Editing", "Effort", "Fields", "Flow", "FlowTesting", "Identity",
         "Importing", "Journal", "Markdown",
         "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell",
@@ -1152,7 +1150,7 @@ let package = Package(
       dependencies: [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Agenda", "Clinic", "Care",
         "Editing", "Entitlements", "Scheduling", "Calendars", "Search", "Analytics", "Telemetry",
-        "Editing", "Entitlements", "Scheduling", "Calendars", "Analytics", "Telemetry", "Markdown",
+        "Markdown",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(

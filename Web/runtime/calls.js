@@ -28,8 +28,7 @@ export function makeCalls(host) {
   const calls = {}
   const capabilities = [
     timeCalls, networkCalls, storeCalls, tabCalls, settingCalls, windowCalls, blobCalls,
-    valueCalls, sealingCalls, fileCalls, writingCalls, voiceCalls, pushCalls, telemetryCalls,
-    valueCalls, sealingCalls, fileCalls, pouringCalls, pushCalls, telemetryCalls,
+    valueCalls, sealingCalls, fileCalls, writingCalls, voiceCalls, pouringCalls, pushCalls, telemetryCalls,
   ]
   for (const make of capabilities) Object.assign(calls, make(host, answer))
 
