@@ -1,4 +1,5 @@
 import Fields
+import Journal
 import Values
 
 /// Reads what was taken away as one file, JSON or a page that carries it, while it comes.
@@ -67,7 +68,7 @@ public struct TakenStream: Equatable, Sendable {
   private static func item(_ bytes: [UInt8]) -> TakenItem? {
     do throws(JSONFieldError) {
       var item = try TakenItem(jsonBytes: bytes, limits: JSONText.limits)
-      guard item.item.id != .none else { return nil }
+      guard item.item.id != ID<Item>.none else { return nil }
       item.settle()
       return item
     } catch {

@@ -70,8 +70,8 @@ struct FrontMatter: Equatable, Sendable {
       guard let (name, text) = field(line) else { continue }
       if text.isEmpty {
         list = (name, [])
-      } else if let value = value(text, isText: isText(name)) {
-        front.members.append(JSONValue.Member(name, value))
+      } else if let read = value(text, isText: isText(name)) {
+        front.members.append(JSONValue.Member(name, read))
       }
     }
     return nil
@@ -97,7 +97,7 @@ struct FrontMatter: Equatable, Sendable {
   }
 
   private static func value(_ text: String, isText: Bool) -> JSONValue? {
-    switch text.bytes.first {
+    switch text.bytes.first ?? 0 {
     case 0x22, 0x7B: return JSONText.value(Array(text.bytes))
     case 0x5B: return JSONText.value(Array(text.bytes)) ?? flowList(text)
     case 0x27: return .text(unquoted(text))

@@ -21,8 +21,8 @@ enum MarkdownFile {
     front.add("highlights", list(taken.highlights.map { $0.json }))
     front.add("waiting", list(taken.waiting.map { $0.version.json }))
     front.add("documents", list(taken.documents.map { $0.json }))
-    let parts = parts(of: taken)
-    let mark = mark(for: taken.item.id, notIn: parts.map { $0.text })
+    let parts = Self.parts(of: taken)
+    let mark = Self.mark(for: taken.item.id, notIn: parts.map { $0.text })
     if parts.count != 1 || parts[0].name != "text" {
       front.add("parts", .array(parts.map { .text($0.name) }))
     }
@@ -48,7 +48,7 @@ enum MarkdownFile {
     if let keys = front["tagKeys"] ?? front["tags"] { members.append(.init("tags", keys)) }
     do throws(FieldError) {
       var taken = TakenItem(try Item(object: .object(members)))
-      guard taken.item.id != .none else { return nil }
+      guard taken.item.id != ID<Item>.none else { return nil }
       for json in front["highlights"]?.array ?? [] {
         taken.highlights.append(try Highlight(object: json))
       }
@@ -90,7 +90,7 @@ enum MarkdownFile {
   private static func readTexts(
     _ body: [UInt8], _ front: FrontMatter, into taken: inout TakenItem
   ) -> Bool {
-    let body = body.dropping(firstLineEnd: true, lastLineEnd: false)
+    let body = body.withoutLineEnd
     let names = front["parts"]?.array?.compactMap { $0.text } ?? ["text"]
     guard let mark = front["mark"]?.text, names.count > 1 else {
       return readOne(body, names, into: &taken)
@@ -149,7 +149,7 @@ enum MarkdownFile {
   }
 
   private static func separator(_ mark: String) -> [UInt8] {
-    [0x0A, 0x0A] + mark.bytes + [0x0A, 0x0A]
+    Array(("\n\n" + mark + "\n\n").bytes)
   }
 
   /// The texts between the marks, without the two line ends that are written on each side of one.
@@ -158,11 +158,8 @@ enum MarkdownFile {
     var start = 0
     while true {
       let found = ByteSearch.first(mark, in: body, from: start)
-      var part = Array(body[start..<(found ?? body.count)])
-      for _ in 0..<2 {
-        part = part.dropping(firstLineEnd: start > 0, lastLineEnd: found.isThere)
-      }
-      texts.append(String(utf8: part))
+      let part = Array(body[start..<(found ?? body.count)])
+      texts.append(String(utf8: part.between(isFirst: start == 0, isLast: !found.isThere)))
       guard let found else { return texts }
       start = found + mark.count
     }
@@ -216,15 +213,34 @@ enum MarkdownFile {
 }
 
 extension [UInt8] {
-  /// Without one line end at its beginning and one at its end, where they are there.
-  fileprivate func dropping(firstLineEnd: Bool, lastLineEnd: Bool) -> [UInt8] {
-    var (start, end) = (0, count)
-    if firstLineEnd, start < end, self[start] == 0x0D { start += 1 }
-    if firstLineEnd, start < end, self[start] == 0x0A { start += 1 } else { start = 0 }
-    if lastLineEnd, end > start, self[end - 1] == 0x0A {
-      end -= 1
-      if end > start, self[end - 1] == 0x0D { end -= 1 }
-    }
-    return start == 0 && end == count ? self : Array(self[start..<end])
+  /// Without the line end at its beginning, if there is one.
+  fileprivate var withoutLineEnd: [UInt8] {
+    if first == 0x0A { return Array(dropFirst()) }
+    return starts(with: [0x0D, 0x0A]) ? Array(dropFirst(2)) : self
   }
+
+  /// Without the two line ends that are written on each side of a mark, as they are or as another system has them.
+  fileprivate func between(isFirst: Bool, isLast: Bool) -> [UInt8] {
+    var (start, end) = (0, count)
+    if !isFirst {
+      if has(Self.ends, at: 0) { start = 2 } else if has(Self.otherEnds, at: 0) { start = 4 }
+    }
+    if !isLast {
+      if end - start >= 2, has(Self.ends, at: end - 2) {
+        end -= 2
+      } else if end - start >= 4, has(Self.otherEnds, at: end - 4) {
+        end -= 4
+      }
+    }
+    return Array(self[start..<end])
+  }
+
+  private func has(_ bytes: [UInt8], at start: Int) -> Bool {
+    guard start >= 0, count - start >= bytes.count else { return false }
+    for position in bytes.indices where self[start + position] != bytes[position] { return false }
+    return true
+  }
+
+  private static var ends: [UInt8] { [0x0A, 0x0A] }
+  private static var otherEnds: [UInt8] { [0x0D, 0x0A, 0x0D, 0x0A] }
 }
