@@ -482,8 +482,8 @@ let package = Package(
     tests(
       "AnalyticsTests", in: "Domain",
       [
-        "Analytics", "Care", "Clinic", "Entitlements", "Fields", "Records", "Subscriptions",
-        "Telemetry", "Values",
+        "Analytics", "Care", "Clinic", "Entitlements", "Fields", "Journal", "Records",
+        "Subscriptions", "Telemetry", "Values",
       ]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),

@@ -24,15 +24,6 @@ export class MemoryStore {
     return WRITE.saved
   }
 
-  async readAll(names) { return names.map((name) => this.values.get(name) ?? null) }
-
-  async names(prefix, after, limit) {
-    return [...this.values.keys()].filter((name) => name.startsWith(prefix) && name > after)
-      .sort().slice(0, limit)
-  }
-
-  async copy() { return false }
-
   async list(prefix) { return [...this.values].filter(([name]) => name.startsWith(prefix)) }
   async *load() { yield { values: [], queue: [], hasMore: false } }
   async readQueue() { return [] }

@@ -12,8 +12,6 @@ import { WRITE } from "./numbers.js"
 import { painted, piecesOf } from "./pieces.js"
 
 const STORES = ["values", "queue", "aside"]
-/// How many values are copied at a time.
-const COPIED = 200
 
 /// `lost()` hears that the data was taken away while the page was open, `ended()` that another tab has
 /// wiped it, `used()` that there is something of a person, `slow(giveUp)` that it takes long to open.
@@ -135,45 +133,6 @@ export class Store {
       this.use()
       return { found: true, bytes: await this.open(name, sealed) }
     })
-  }
-
-  /// The bytes of these values in their order; null for what is not there, or damaged.
-  readAll(names) {
-    return this.afterWrites(async () => {
-      const { values } = this.transaction("readonly", "default")
-      const sealed = await Promise.all(names.map((name) => done(values.get(name))))
-      if (sealed.some((value) => value !== undefined)) this.use()
-      return Promise.all(names.map(
-        (name, index) => sealed[index] === undefined ? null : this.open(name, sealed[index])))
-    })
-  }
-
-  /// The first `limit` names that begin with `prefix` and come behind `after`.
-  names(prefix, after, limit) {
-    return this.afterWrites(async () => {
-      const { values } = this.transaction("readonly", "default")
-      const range = after > prefix
-        ? IDBKeyRange.bound(after, prefix + "\uffff", true) : within(prefix)
-      return done(values.getAllKeys(range, limit))
-    })
-  }
-
-  /// Copies the values whose names begin with `from` and then `prefix` to names that begin with `to`, so many at a
-  /// time, but none that is there. False where one could not be written; one that is damaged is left out.
-  async copy(from, to, prefix) {
-    for (let after = "";;) {
-      const names = await this.names(from + prefix, after, COPIED)
-      if (names.length === 0) return true
-      after = names.at(-1)
-      const targets = names.map((name) => to + name.slice(from.length))
-      const there = await this.readAll(targets)
-      const wanted = names.filter((_, index) => there[index] === null)
-      const found = await this.readAll(wanted)
-      const puts = wanted.flatMap((name, index) =>
-        found[index] === null ? [] : [[to + name.slice(from.length), found[index]]])
-      if (puts.length === 0) continue
-      if (await this.commit({ puts, removed: [], taken: [] }) !== WRITE.saved) return false
-    }
   }
 
   /// All of it or nothing: `puts` are names and bytes, `removed` names, `taken` queue numbers. When one of
@@ -430,7 +389,7 @@ export class Store {
 
 function queueName(space) { return "queue/" + space }
 
-function within(prefix) { return IDBKeyRange.bound(prefix, prefix + "\uffff") }
+export function within(prefix) { return IDBKeyRange.bound(prefix, prefix + "\uffff") }
 
 function createStores(database) {
   database.createObjectStore("keys")

@@ -87,7 +87,8 @@ struct TextStories {
     }
     #expect(list.versions.count == VersionList.most)
     now = now.adding(milliseconds: VersionList.pause)
-    #expect(list.add("one more", bytes: 1, at: now) == ["version 70"])
+    let gone = list.add("one more", bytes: 1, at: now)
+    #expect(gone == ["version 70"])
   }
 
   @Test("The first words of a text are on one line")

@@ -51,6 +51,7 @@ public enum PRSNL {
     for kind in kinds { parts.add(kind) }
     parts.add(Acts.self, in: context)
     parts.add(Marks.self, in: context)
+    parts.add(TextCarrier.self, in: context)
     parts.add(OwnedDocuments<Item>.self, in: context)
     parts.addTimeline(in: context)
     parts.addItemPages(in: context)
