@@ -72,8 +72,8 @@ let apps: [(name: String, imports: [String])] = [
   (
     "PRSNL",
     [
-      "Documents", "Editing", "Importing", "Journal", "Markdown", "MarkdownView", "Search",
-      "TakingAway",
+      "Archives", "Documents", "Editing", "Importing", "Journal", "Markdown", "MarkdownView",
+      "Search", "TakingAway",
     ]
   ),
 ]
@@ -139,7 +139,10 @@ let package = Package(
         "Telemetry",
       ]),
     shared("Importing", in: "Domain", ["Values", "Fields", "Records", "Journal"]),
-    shared("TakingAway", in: "Domain", ["Values", "Fields", "Records", "Journal", "Markdown"]),
+    shared("Archives", in: "Domain", ["Values"]),
+    shared(
+      "TakingAway", in: "Domain",
+      ["Values", "Fields", "Records", "Documents", "Journal", "Markdown", "Archives"]),
 
     // Features
     shared(
@@ -530,7 +533,10 @@ let package = Package(
     tests("ImportingTests", in: "Domain", ["Importing", "Journal", "Fields", "Records", "Values"]),
     tests(
       "TakingAwayTests", in: "Domain",
-      ["TakingAway", "Journal", "Markdown", "Fields", "Records", "Values"]),
+      [
+        "TakingAway", "Archives", "Documents", "Editing", "Effort", "Identity", "Journal",
+        "Markdown", "Fields", "Records", "Values",
+      ]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
     tests("EntitlementsTests", in: "Domain", ["Effort", "Entitlements", "Fields", "Values"]),
     tests("DatingTests", in: "Domain", ["Dating", "Entitlements", "Subscriptions", "Values"]),

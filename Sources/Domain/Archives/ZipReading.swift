@@ -97,8 +97,6 @@ public struct ZipReading: Hashable, Sendable {
 
   private mutating func nextUnpacked(_ entry: ZipEntry, _ start: Int64) -> Step {
     guard let unpacked else {
-      // Asked once: what is not there by now cannot be unpacked.
-      if expectsUnpacked { return end(.damaged) }
       expectsUnpacked = true
       return .unpack(offset: start, packed: Int(entry.packed), size: Int(entry.size))
     }

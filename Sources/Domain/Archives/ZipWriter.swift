@@ -85,7 +85,11 @@ public struct ZipWriter: Hashable, Sendable {
   }
 
   /// The file that is begun does not come: what is written of it nothing leads to.
-  public mutating func abandon() { open = nil }
+  /// - Parameter written: how many of its bytes others have written.
+  public mutating func abandon(after written: Int64) {
+    open = nil
+    position += written
+  }
 
   /// Ends the archive.
   public mutating func finish() -> [UInt8] {

@@ -90,8 +90,9 @@ public struct TakeAwayWriter: Equatable, Sendable {
   }
 
   /// Begins a document whose bytes others write behind what this returns.
-  public mutating func begin(_ document: ItemDocument) -> [UInt8] {
-    zip?.begin(TakenName.path(of: document), of: document.bytes) ?? []
+  /// - Parameter bytes: how many they are; of a picture that the server made anew others than were chosen.
+  public mutating func begin(_ document: ItemDocument, of bytes: Int64) -> [UInt8] {
+    zip?.begin(TakenName.path(of: document), of: bytes) ?? []
   }
 
   /// Ends it.
@@ -100,7 +101,8 @@ public struct TakeAwayWriter: Equatable, Sendable {
   public mutating func end(check: UInt32) -> ZipWriter.Patch? { zip?.end(check: check) }
 
   /// The document that is begun does not come.
-  public mutating func abandon() { zip?.abandon() }
+  /// - Parameter written: how many of its bytes are written.
+  public mutating func abandon(after written: Int64) { zip?.abandon(after: written) }
 
   public mutating func finish() -> [UInt8] { zip?.finish() ?? [] }
 

@@ -38,10 +38,10 @@ public struct TakenArchive: Equatable, Sendable {
     }
   }
 
-  /// The bytes of a document; nil where they are not in it, or not as many.
+  /// The bytes of a document; nil where they are not in it, or can be no document.
   public func file(of document: TakenDocument) -> ZipEntry? {
     guard let path = document.path, path.begins(with: TakenName.documents),
-      let place = places[root + path], entries[place].size == document.document.bytes
+      let place = places[root + path], 1...DocumentLimits.bytes ~= entries[place].size
     else { return nil }
     return entries[place]
   }
