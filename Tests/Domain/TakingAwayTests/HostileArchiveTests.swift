@@ -1,5 +1,6 @@
 import Archives
 import Journal
+import Records
 import TakingAway
 import Testing
 import Values
@@ -15,7 +16,7 @@ struct HostileArchiveTests {
     return out + writer.finish()
   }
 
-  private func directory(_ bytes: [UInt8]) -> ZipDirectory? {
+  private func listing(_ bytes: [UInt8]) -> ZipDirectory? {
     let size = Int64(bytes.count)
     guard let end = ZipEnd(bytes, from: 0), end.isWithin(size) else { return nil }
     let start = Int(end.offset)
@@ -37,7 +38,7 @@ struct HostileArchiveTests {
     out += writer.file("vazio", [])
     out += writer.finish()
     #expect(Int64(out.count) == writer.position)
-    let directory = try #require(directory(out))
+    let directory = try #require(listing(out))
     #expect(directory.entries.map(\.name) == ["olá/ção.md", "longo.json", "vazio"])
     #expect(directory.entries.map(\.size) == [5, 3_000_000, 0])
     #expect(directory.entries.allSatisfy { $0.day == Self.day && !$0.isLocked })
@@ -61,7 +62,7 @@ struct HostileArchiveTests {
     writer.abandon(after: 3)
     out += writer.file("b", [9])
     out += writer.finish()
-    let directory = try #require(directory(out))
+    let directory = try #require(listing(out))
     #expect(directory.entries.map(\.name) == ["b"])
     #expect(Pouch.file(directory.entries[0], of: out) == [9])
   }
@@ -69,7 +70,7 @@ struct HostileArchiveTests {
   @Test("No path leads out of the archive")
   func traversal() throws {
     let names = ["../../etc/passwd", "/etc/passwd", "C:\\a\\..\\b", "a/./b/../c", "..\\..\\x"]
-    let directory = try #require(directory(archive(names.map { ($0, [1]) })))
+    let directory = try #require(listing(archive(names.map { ($0, [1]) })))
     #expect(directory.entries.map(\.name) == ["etc/passwd", "a/b", "a/b/c", "x"])
     // Cleaned, two of them were one.
     #expect(directory.repeated == 1)
@@ -78,7 +79,7 @@ struct HostileArchiveTests {
   @Test("Of two files with one name the first is read, and the other is told of")
   func repeated() throws {
     let bytes = archive([("diario.md", [1]), ("diario.md", [2]), ("__MACOSX/a", [3])])
-    let directory = try #require(directory(bytes))
+    let directory = try #require(listing(bytes))
     #expect(directory.entries.count == 1)
     #expect(directory.repeated == 1)
     #expect(directory.total == 3)
@@ -93,7 +94,7 @@ struct HostileArchiveTests {
     let second = Int(end.offset) + 47
     for place in [20, 24] { bytes[second + place + 1] = 1 }
     for place in 42..<46 { bytes[second + place] = 0 }
-    #expect(directory(bytes) == nil)
+    #expect(listing(bytes) == nil)
   }
 
   @Test("PR-128 wherever an archive is cut, nothing of it is taken for whole")
@@ -111,14 +112,16 @@ struct HostileArchiveTests {
   func damage() throws {
     var pouch = Pouch()
     var item = Item(ID(UUID(high: 2, low: 1)), on: .epoch)
-    item.title = "Um título"
-    pouch.items = [TakenItem(item)]
+    let text = "palavras únicas"
+    item.text = LongText.version(of: text)
+    item.bytes = Int64(text.utf8.count)
+    pouch.items = [TakenItem(item, text: text)]
     pouch.head = TakenHead(Journal(), tags: [], searches: [], count: 1, at: Pouch.now)
     for format in TakeAwayFormat.allCases {
       let bytes = pouch.written(as: format)
-      let title = try #require(firstIndex(of: Array("Um título".utf8), in: bytes))
+      let place = try #require(firstIndex(of: Array(text.utf8), in: bytes))
       var changed = bytes
-      changed[title] = 0x4F
+      changed[place] = 0x4F
       let read = Pouch.read(changed)
       if format == .markdown {
         #expect(read.unreadable == 1 && read.items.isEmpty)

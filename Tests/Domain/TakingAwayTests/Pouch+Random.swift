@@ -45,7 +45,8 @@ extension Pouch {
     search.name = "busca"
     search.query = line(&random, 60)
     for number in 0..<UInt64.random(in: 0...12, using: &random) {
-      pouch.items.append(item(number, &random, &pouch.files))
+      let taken = item(number, &random, &pouch.files)
+      pouch.items.append(taken)
     }
     pouch.head = TakenHead(
       journal, tags: tags, searches: [search], count: pouch.items.count, at: now)
@@ -99,10 +100,10 @@ extension Pouch {
       version.base = "00000000000000b2"
       version.writtenAt = time(&random)
       version.start = line(&random, 200)
-      let text = text(&random) ?? "outra versão"
-      version.text = LongText.version(of: text)
-      version.bytes = Int64(text.utf8.count)
-      taken.waiting.append(TakenVersion(version, text: text))
+      let words = text(&random) ?? "outra versão"
+      version.text = LongText.version(of: words)
+      version.bytes = Int64(words.utf8.count)
+      taken.waiting.append(TakenVersion(version, text: words))
     }
   }
 

@@ -69,8 +69,8 @@ struct Pouch {
         let start = Int(offset)
         reading.take(unpack(Array(bytes[start..<(start + packed)]), size), from: offset)
       case .found(let found):
-        for found in found {
-          switch found {
+        for one in found {
+          switch one {
           case .item(let item): result.items.append(item)
           case .unreadable: result.unreadable += 1
           case .head(let head): result.head = head

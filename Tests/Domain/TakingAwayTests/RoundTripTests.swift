@@ -37,7 +37,8 @@ struct RoundTripTests {
     }
   }
 
-  @Test("One file without others beside it comes back too", arguments: [TakeAwayFormat.json, .html])
+  @Test(
+    "One file without others beside it comes back too", arguments: [TakeAwayFormat.json, .html])
   func plain(format: TakeAwayFormat) {
     for seed in Self.seeds.prefix(40) {
       let pouch = Pouch.random(seed)
