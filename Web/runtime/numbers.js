@@ -67,6 +67,10 @@ export const CALL = {
   saveFile: 43,
   copy: 44,
   shrinkPicture: 49,
+  // Chosen files part by part
+  readFilePart: 76,
+  inflateFilePart: 77,
+  keepBytes: 78,
   // Paper
   print: 47,
   // Notifications

@@ -55,6 +55,9 @@ enum CallNumber: UInt8 {
   case saveFile = 43
   case copy = 44
   case shrinkPicture = 49
+  case readFilePart = 76
+  case inflateFilePart = 77
+  case keepBytes = 78
   case print = 47
   case lookAtPush = 50
   case subscribeToPush = 51

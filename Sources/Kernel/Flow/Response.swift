@@ -11,6 +11,7 @@ public indirect enum Response: Hashable, Sendable {
   case values(ValueResponse)
   case sealing(SealingResponse)
   case files(FileResponse)
+  case pouring(PouringResponse)
   case push(PushResponse)
   case telemetry(TelemetryResponse)
 }
