@@ -138,8 +138,8 @@ let package = Package(
         "Values", "Fields", "API", "Records", "Identity", "Documents", "Editing", "Analytics",
         "Telemetry",
       ]),
-    shared("Importing", in: "Domain", ["Values", "Fields", "Records", "Journal"]),
     shared("Archives", in: "Domain", ["Values"]),
+    shared("Importing", in: "Domain", ["Values", "Fields", "Records", "Journal", "Archives"]),
     shared(
       "TakingAway", in: "Domain",
       ["Values", "Fields", "Records", "Documents", "Journal", "Markdown", "Archives"]),
