@@ -52,6 +52,7 @@ final class BrowserInterpreter {
     case .sealing(let request): performSealing(request, receive)
     case .files(let request): performFile(request, receive)
     case .pouring(let request): performPouring(request, receive)
+    case .output(let request): performOutput(request, receive)
     case .push(let request): performPush(request, receive)
     case .telemetry(.track(let event)): telemetry.track(event)
     case .telemetry(let request): performTelemetry(request, receive)

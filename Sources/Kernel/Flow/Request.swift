@@ -25,6 +25,7 @@ public indirect enum Request: Hashable, Sendable {
   case sealing(SealingRequest)
   case files(FileRequest)
   case pouring(PouringRequest)
+  case output(OutputRequest)
   case push(PushRequest)
   case telemetry(TelemetryRequest)
 
@@ -42,6 +43,7 @@ public indirect enum Request: Hashable, Sendable {
     case .sealing(let request): request.answers
     case .files(let request): request.answers
     case .pouring(let request): request.answers
+    case .output(let request): request.answers
     case .push(let request): request.answers
     case .telemetry(let request): request.answers
     }
@@ -61,6 +63,7 @@ public indirect enum Request: Hashable, Sendable {
     case .sealing(let request): request.isAnswered(by: response)
     case .files(let request): request.isAnswered(by: response)
     case .pouring(let request): request.isAnswered(by: response)
+    case .output(let request): request.isAnswered(by: response)
     case .push(let request): request.isAnswered(by: response)
     case .telemetry(let request): request.isAnswered(by: response)
     }

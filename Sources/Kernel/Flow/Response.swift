@@ -12,6 +12,7 @@ public indirect enum Response: Hashable, Sendable {
   case sealing(SealingResponse)
   case files(FileResponse)
   case pouring(PouringResponse)
+  case output(OutputResponse)
   case push(PushResponse)
   case telemetry(TelemetryResponse)
 }
