@@ -52,7 +52,8 @@ struct TakeAwayView {
             choices: TakeAwayFormat.allCases.map { choice($0) }, selected: state.format.rawValue,
             on: { choice in
               scene.on(.change) { _ in
-                TakeAwayFormat(rawValue: choice.value).map { .formatPicked($0) }
+                guard let format = TakeAwayFormat(rawValue: choice.value) else { return nil }
+                return .formatPicked(format)
               }
             }),
           .toggle(
@@ -85,7 +86,7 @@ struct TakeAwayView {
         Field("take-weekly", scene.text(TakeAwayWords.weekly), language: language),
         choices: choices, selected: library.journal?.weekly?.rawValue ?? "off",
         on: scene.on(.change) { data in
-          guard case .text(let value) = data else { return nil }
+          guard case .text(let value, _) = data else { return nil }
           return .weeklyChosen(TakeAwayFormat(rawValue: value), place)
         })
     ]

@@ -118,25 +118,32 @@ enum TakeAwayWords {
     NumberText.text(Int64(run.done), of: Int64(run.total), in: language)
   }
 
-  private static let items = Plural(
-    one: Phrase(pt: "# item", en: "# item"), other: Phrase(pt: "# itens", en: "# items"))
-  private static let attachments = Plural(
-    one: Phrase(pt: "# anexo", en: "# attachment"),
-    other: Phrase(pt: "# anexos", en: "# attachments"))
-  private static let withoutText = Plural(
-    one: Phrase(
-      pt: "O texto de # item ainda não está neste aparelho.",
-      en: "The text of # item is not on this device yet."),
-    other: Phrase(
-      pt: "Os textos de # itens ainda não estão neste aparelho.",
-      en: "The texts of # items are not on this device yet."))
-  private static let leftOut = Plural(
-    one: Phrase(
-      pt: "# anexo não pôde ser lido e ficou de fora: {0}.",
-      en: "# attachment could not be read and was left out: {0}."),
-    other: Phrase(
-      pt: "# anexos não puderam ser lidos e ficaram de fora: {0}.",
-      en: "# attachments could not be read and were left out: {0}."))
+  private static var items: Plural {
+    Plural(one: Phrase(pt: "# item", en: "# item"), other: Phrase(pt: "# itens", en: "# items"))
+  }
+  private static var attachments: Plural {
+    Plural(
+      one: Phrase(pt: "# anexo", en: "# attachment"),
+      other: Phrase(pt: "# anexos", en: "# attachments"))
+  }
+  private static var withoutText: Plural {
+    Plural(
+      one: Phrase(
+        pt: "O texto de # item ainda não está neste aparelho.",
+        en: "The text of # item is not on this device yet."),
+      other: Phrase(
+        pt: "Os textos de # itens ainda não estão neste aparelho.",
+        en: "The texts of # items are not on this device yet."))
+  }
+  private static var leftOut: Plural {
+    Plural(
+      one: Phrase(
+        pt: "# anexo não pôde ser lido e ficou de fora: {0}.",
+        en: "# attachment could not be read and was left out: {0}."),
+      other: Phrase(
+        pt: "# anexos não puderam ser lidos e ficaram de fora: {0}.",
+        en: "# attachments could not be read and were left out: {0}."))
+  }
 
   /// What is in it, and what is not.
   static func about(_ summary: TakeAway.Summary, _ language: Language) -> String {
@@ -145,7 +152,7 @@ enum TakeAwayWords {
     text += "."
     if summary.withoutText > 0 { text += " " + withoutText(summary.withoutText, language) }
     if !summary.leftOut.isEmpty {
-      let names = summary.leftOut.prefix(3).joined(separator: ", ")
+      let names = Array(summary.leftOut.prefix(3)).joined(separator: ", ")
       text += " " + leftOut(summary.leftOut.count, language, names)
     }
     return text
