@@ -530,7 +530,9 @@ let package = Package(
     tests(
       "JournalTests", in: "Domain",
       ["Journal", "Documents", "Editing", "Fields", "Identity", "Records", "Values"]),
-    tests("ImportingTests", in: "Domain", ["Importing", "Journal", "Fields", "Records", "Values"]),
+    tests(
+      "ImportingTests", in: "Domain",
+      ["Effort", "Importing", "Journal", "Fields", "Records", "Values"]),
     tests(
       "TakingAwayTests", in: "Domain",
       [
@@ -698,8 +700,9 @@ let package = Package(
     tests(
       "PRSNLTests", in: "Apps",
       [
-        "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents", "Editing",
-        "Fields", "Flow", "FlowTesting", "Identity", "Importing", "Journal", "Markdown",
+        "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents",
+        "DocumentsFeature", "Editing", "Effort", "Fields", "Flow", "FlowTesting", "Identity",
+        "Importing", "Journal", "Markdown",
         "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell",
         "Sync", "TakingAway", "Telemetry", "Values",
       ]),

@@ -75,8 +75,11 @@ extension ItemImport {
     }
     let zones = all.zones
     survey.zonesAwaited = zones.count
-    state.step = zones.isEmpty ? .review(survey) : .surveying(survey)
-    guard !zones.isEmpty else { return .focus("import-review") }
+    guard !zones.isEmpty else {
+      state.step = .review(survey)
+      return .focus("import-review")
+    }
+    state.step = .surveying(survey)
     return .all(zones.map { name in .zone(named: name) { .zoneFound($0) } })
   }
 

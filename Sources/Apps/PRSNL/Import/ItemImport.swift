@@ -119,7 +119,8 @@ enum ItemImport {
       return .none
     case .leftListed(let keys):
       state.left = []
-      return keys.isEmpty ? .none : .readValues(keys) { .leftRead($0) }
+      guard !keys.isEmpty else { return .none }
+      return .readValues(keys) { .leftRead($0) }
     case .leftRead(let values):
       state.left = values.compactMap { ImportRun(keptAs: $0.bytes) }
       return .none

@@ -155,7 +155,7 @@ enum OmnivoreEntry {
     item.date(value["savedAt"], &found)
     item.changed(value["updatedAt"])
     item.tag((value["labels"]?.array ?? []).compactMap { $0.text ?? $0["name"]?.text })
-    item.reading = state == "archived" ? .archived : isRead(value) ? .read : .unread
+    item.reading = reading(state, value)
     item.add(value["description"]?.text ?? "")
     if let slug = value["slug"]?.text, !slug.isEmpty { item.slug = slug }
     found.items.append(item)
@@ -163,6 +163,11 @@ enum OmnivoreEntry {
 
   /// Whoever is so far is through: what is left is mostly what stands below an article.
   private static let mostlyRead: Int64 = 95
+
+  private static func reading(_ state: String, _ value: JSONValue) -> Item.Reading {
+    if state == "archived" { return .archived }
+    return isRead(value) ? .read : .unread
+  }
 
   private static func isRead(_ value: JSONValue) -> Bool {
     switch value["readingProgress"] {

@@ -36,6 +36,8 @@ struct PageWriter {
   private var prefixes: [String] = []
   /// For each open list the number that comes next; 0 where it has none.
   private var lists: [Int] = []
+  /// What the line began with that was written last.
+  private var lastPrefix = ""
   private var addresses: [String] = []
   private var isPlain = false
   /// The number signs of a heading that has no word yet.
@@ -188,13 +190,18 @@ struct PageWriter {
     if out.isEmpty {
       put(prefix)
     } else if owesBreaks > 0 {
-      for _ in 0..<owesBreaks {
+      // An empty line belongs to what is open before and behind it.
+      if owesBreaks > 1 {
         put("\n")
-        put(prefix)
+        let shared = prefix.begins(with: lastPrefix) ? lastPrefix : prefix
+        if !shared.isBlank, lastPrefix.begins(with: shared) { put(shared) }
       }
+      put("\n")
+      put(prefix)
     } else if owesSpace {
       put(" ")
     }
+    lastPrefix = prefix
     owesBreaks = 0
     owesSpace = false
     if !item.isEmpty {
