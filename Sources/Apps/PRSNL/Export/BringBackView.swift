@@ -175,7 +175,7 @@ struct BringBackView {
     }
   }
 
-  private func other(_ style: ButtonStyle) -> Node {
+  private func other(_ style: ButtonKind) -> Node {
     .button(scene.text(BringWords.other), style, on: scene.onTap(.otherTapped)).wide
   }
 
