@@ -532,7 +532,8 @@ let package = Package(
       ["Journal", "Documents", "Editing", "Fields", "Identity", "Records", "Values"]),
     tests(
       "ImportingTests", in: "Domain",
-      ["Effort", "Importing", "Journal", "Fields", "Records", "Values"]),
+      ["Archives", "Effort", "Importing", "Journal", "Fields", "Records", "Values"]),
+    tests("ArchivesTests", in: "Domain", ["Archives", "Values"]),
     tests(
       "TakingAwayTests", in: "Domain",
       [
@@ -700,11 +701,10 @@ let package = Package(
     tests(
       "PRSNLTests", in: "Apps",
       [
-        "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents",
+        "PRSNL", "API", "AppTesting", "Archives", "Analytics", "CopiesFeature", "Documents",
         "DocumentsFeature", "Editing", "Effort", "Fields", "Flow", "FlowTesting", "Identity",
-        "Importing", "Journal", "Markdown",
-        "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell",
-        "Sync", "TakingAway", "Telemetry", "Values",
+        "Importing", "Journal", "Markdown", "RecordPages", "Records", "Screen", "ScreenHTML",
+        "ScreenReading", "Search", "Shell", "Sync", "TakingAway", "Telemetry", "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",

@@ -3,7 +3,6 @@ import Documents
 import DocumentsFeature
 import Flow
 import Journal
-import Markdown
 import Records
 import Shell
 import TakingAway
