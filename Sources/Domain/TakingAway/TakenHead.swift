@@ -1,5 +1,6 @@
 import Fields
 import Journal
+import Records
 import Values
 
 /// What is taken away beside the items: what the person chose for the journal, what they call its tags, what they

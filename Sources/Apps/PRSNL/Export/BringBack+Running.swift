@@ -10,14 +10,12 @@ import TakingAway
 import Values
 
 extension BringBack {
-  static func start(
-    _ state: inout State, at now: Instant, _ parts: Parts
-  ) -> Effect<Action> {
+  static func start(_ state: inout State, _ parts: Parts) -> Effect<Action> {
     guard case .review(let review) = state.step, review.brings(parts) else { return .none }
     var run = BringRun(
-      file: review.file, at: now, account: state.context.account.id,
-      waits: !state.context.isAlone, total: review.fresh + review.files + review.highlights,
-      takesFiles: parts.takesDocuments, takesSettings: review.takesSettings,
+      file: review.file, waits: !state.context.isAlone,
+      total: review.fresh + review.files + review.highlights, takesFiles: parts.takesDocuments,
+      takesSettings: review.takesSettings,
       reading: TakenReading(size: review.file.bytes))
     state.step = .choosing(nil)
     let effect = next(&run, parts) ?? .none

@@ -90,7 +90,6 @@ enum BringBack {
     case settingsChosen(Bool)
     case otherTapped
     case startTapped
-    case started(Instant)
     case stopTapped
     case running(RunningAction)
     case goTo(Path)
@@ -145,10 +144,7 @@ enum BringBack {
       if !state.isRunning { state.step = .choosing(nil) }
       return .none
     case .startTapped:
-      guard case .review = state.step else { return .none }
-      return .now { .started($0) }
-    case .started(let now):
-      return start(&state, at: now, parts)
+      return start(&state, parts)
     case .stopTapped:
       guard case .running(var run) = state.step else { return .none }
       run.isStopping = true

@@ -1,6 +1,7 @@
 import Archives
 import Documents
 import DocumentsFeature
+import Fields
 import Flow
 import Journal
 import Records
@@ -11,8 +12,6 @@ import Values
 /// One that is coming back: read, kept as texts, then added as heads, round by round; then what belongs to them.
 struct BringRun: Equatable {
   let file: ChosenFile
-  let at: Instant
-  let account: UUID
   /// Whether a server is to have the texts.
   let waits: Bool
   /// How many items are to come.

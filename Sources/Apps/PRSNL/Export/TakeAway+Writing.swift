@@ -4,6 +4,7 @@ import Flow
 import Journal
 import Records
 import Shell
+import Sync
 import TakingAway
 import Values
 
@@ -27,7 +28,7 @@ extension TakeAway {
     case .traced(.saved), .traced(.savedInMemory):
       state.run = run
       return .beginOutput(bytes: estimate(run, parts)) { .writing(.begun($0)) }
-    case .begun(let keeping), .wrote(let keeping), .patched(let keeping), .filePatched(let keeping):
+    case .begun(let keeping), .wrote(let keeping), .patched(let keeping):
       if let problem = problem(keeping) { return fail(&state, problem) }
       if case .begun = action { run.buffer += run.writer.begin() }
     case .textsRead(let values):

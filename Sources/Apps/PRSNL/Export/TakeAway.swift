@@ -84,7 +84,6 @@ enum TakeAway {
     case patched(BlobKeeping)
     case fetched(Fetched)
     case fileWritten(BlobKeeping, UInt32)
-    case filePatched(BlobKeeping)
     case rested
     case closed(BlobKeeping)
   }

@@ -183,8 +183,8 @@ extension TakeAway.Beside {
     var kept = HashSet<UUID>()
     for one in parts[OwnedDocuments<Item>.self]?.kept ?? [] { kept.insert(one.document.id.uuid) }
     var files: [TakeAway.FileToTake] = []
-    for documents in documents.values {
-      for document in documents {
+    for own in documents.values {
+      for document in own {
         if document.file.isThere {
           files.append(TakeAway.FileToTake(document: document, blob: nil))
         } else if kept.contains(document.id.uuid) {
