@@ -72,8 +72,8 @@ let apps: [(name: String, imports: [String])] = [
   (
     "PRSNL",
     [
-      "Documents", "Editing", "Importing", "Journal", "Markdown", "MarkdownView", "Search",
-      "TakingAway",
+      "Archives", "Documents", "Editing", "Importing", "Journal", "Markdown", "MarkdownView",
+      "Search", "TakingAway",
     ]
   ),
 ]
@@ -141,8 +141,11 @@ let package = Package(
         "Values", "Fields", "API", "Records", "Identity", "Documents", "Editing", "Analytics",
         "Telemetry",
       ]),
-    shared("Importing", in: "Domain", ["Values", "Fields", "Records", "Journal"]),
-    shared("TakingAway", in: "Domain", ["Values", "Fields", "Records", "Journal", "Markdown"]),
+    shared("Archives", in: "Domain", ["Values"]),
+    shared("Importing", in: "Domain", ["Values", "Fields", "Records", "Journal", "Archives"]),
+    shared(
+      "TakingAway", in: "Domain",
+      ["Values", "Fields", "Records", "Documents", "Journal", "Markdown", "Archives"]),
 
     // Features
     shared(
@@ -572,10 +575,14 @@ let package = Package(
       ["Journal", "Documents", "Editing", "Fields", "Identity", "Records", "Values"]),
     tests(
       "ImportingTests", in: "Domain",
-      ["Effort", "Importing", "Journal", "Fields", "Records", "Values"]),
+      ["Archives", "Effort", "Importing", "Journal", "Fields", "Records", "Values"]),
+    tests("ArchivesTests", in: "Domain", ["Archives", "Values"]),
     tests(
       "TakingAwayTests", in: "Domain",
-      ["TakingAway", "Journal", "Markdown", "Fields", "Records", "Values"]),
+      [
+        "TakingAway", "Archives", "Documents", "Editing", "Effort", "Identity", "Journal",
+        "Markdown", "Fields", "Records", "Values",
+      ]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
     tests("EntitlementsTests", in: "Domain", ["Effort", "Entitlements", "Fields", "Values"]),
     tests("DatingTests", in: "Domain", ["Dating", "Entitlements", "Subscriptions", "Values"]),
@@ -740,11 +747,10 @@ let package = Package(
     tests(
       "PRSNLTests", in: "Apps",
       [
-        "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents",
+        "PRSNL", "API", "AppTesting", "Archives", "Analytics", "CopiesFeature", "Documents",
         "DocumentsFeature", "Editing", "Effort", "Fields", "Flow", "FlowTesting", "Identity",
-        "Importing", "Journal", "Markdown",
-        "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell",
-        "Sync", "TakingAway", "Telemetry", "Values",
+        "Importing", "Journal", "Markdown", "RecordPages", "Records", "Screen", "ScreenHTML",
+        "ScreenReading", "Search", "Shell", "Sync", "TakingAway", "Telemetry", "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",

@@ -78,6 +78,13 @@ export const CALL = {
   readFilePart: 76,
   inflateFilePart: 77,
   keepBytes: 78,
+  keepFilePart: 86,
+  // A file that is written part by part
+  openOutput: 79,
+  writeOutput: 80,
+  writeOutputBlob: 82,
+  overwriteOutput: 85,
+  closeOutput: 81,
   // Paper
   print: 47,
   // Notifications

@@ -63,6 +63,12 @@ enum CallNumber: UInt8 {
   case readFilePart = 76
   case inflateFilePart = 77
   case keepBytes = 78
+  case keepFilePart = 86
+  case openOutput = 79
+  case writeOutput = 80
+  case writeOutputBlob = 82
+  case overwriteOutput = 85
+  case closeOutput = 81
   case print = 47
   case lookAtPush = 50
   case subscribeToPush = 51

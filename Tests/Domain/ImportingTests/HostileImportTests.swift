@@ -1,3 +1,4 @@
+import Archives
 import Effort
 import Journal
 import Testing

@@ -84,6 +84,26 @@ struct CapabilityTests {
       [.pouring(.kept(.kept)), .pouring(.kept(.full))]
     ),
     (
+      .pouring(.keepPart(FilePart(1, offset: 0, count: 1), check: 1, blob: "a", note: "b")), .once,
+      [.pouring(.kept(.kept)), .pouring(.kept(.full))]
+    ),
+    (
+      .output(.begin(bytes: 1)), .once, [.output(.written(.kept)), .output(.written(.full))]
+    ),
+    (
+      .output(.write([1])), .once, [.output(.written(.kept)), .output(.written(.full))]
+    ),
+    (.output(.writeBlob(part, check: 1)), .once, [.output(.blobWritten(.kept, check: 2))]),
+    (
+      .output(.overwrite(at: 1, [1])), .once,
+      [.output(.written(.kept)), .output(.written(.full))]
+    ),
+    (
+      .output(.close(name: "a", type: "t")), .once,
+      [.output(.written(.kept)), .output(.written(.full))]
+    ),
+    (.output(.discard), .none, []),
+    (
       .values(
         .copy(from: SpaceAccess(space: .zero, account: .zero, role: "owner"), prefix: "a")), .once,
       [.values(.copied(true))]

@@ -23,6 +23,15 @@ extension BrowserInterpreter {
       call.text(spaces.full(blob))
       call.text(note)
       calls.ask(call) { receive(.pouring(.kept(BlobKeeping($0.choice())))) }
+    case .keepPart(let part, let check, let blob, let note):
+      var call = ByteWriter(.keepFilePart)
+      call.word(UInt32(clamping: part.file))
+      call.number(Double(part.offset))
+      call.number(Double(part.count))
+      call.word(check)
+      call.text(spaces.full(blob))
+      call.text(note)
+      calls.ask(call) { receive(.pouring(.kept(BlobKeeping($0.choice())))) }
     }
   }
 }

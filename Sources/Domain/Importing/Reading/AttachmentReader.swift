@@ -1,3 +1,4 @@
+import Archives
 import Values
 
 /// Reads all bytes of a file that belongs to something that comes. As `ImportReader` it is a value, and is given what it

@@ -8,15 +8,34 @@ public indirect enum PouringRequest: Capability {
   case inflatePart(file: Int, offset: Int64, packed: Int64, size: Int64)
   /// Keeps bytes as a blob, with a note of the app's, and answers `.kept` once that is durable.
   case keepBytes([UInt8], blob: String, note: String)
+  /// Keeps bytes of a chosen file as a blob, if they are checked by `check` (CRC-32), without them passing through the app.
+  /// Answers `.kept`, `.unreadable` also where they are others.
+  case keepPart(FilePart, check: UInt32, blob: String, note: String)
 
   public var answers: Answers { .once }
 
   public func isAnswered(by response: Response) -> Bool {
     guard case .pouring(let response) = response else { return false }
     switch (self, response) {
-    case (.readPart, .part), (.inflatePart, .part), (.keepBytes, .kept): return true
+    case (.readPart, .part), (.inflatePart, .part), (.keepBytes, .kept), (.keepPart, .kept):
+      return true
     default: return false
     }
+  }
+}
+
+/// A part of a chosen file.
+public struct FilePart: Hashable, Sendable {
+  /// The file's number (`ChosenFile`).
+  public var file: Int
+  /// The first byte, from 0.
+  public var offset: Int64
+  public var count: Int64
+
+  public init(_ file: Int, offset: Int64, count: Int64) {
+    self.file = file
+    self.offset = offset
+    self.count = count
   }
 }
 
@@ -58,6 +77,16 @@ extension Effect {
     _ bytes: [UInt8], as blob: String, note: String, _ receive: @escaping (BlobKeeping) -> Action
   ) -> Effect {
     ask(.pouring(.keepBytes(bytes, blob: blob, note: note))) { response in
+      if case .pouring(.kept(let keeping)) = response { receive(keeping) } else { nil }
+    }
+  }
+
+  /// Keeps bytes of a chosen file on the device, under a name in the open space.
+  public static func keepFilePart(
+    _ part: FilePart, check: UInt32, as blob: String, note: String,
+    _ receive: @escaping (BlobKeeping) -> Action
+  ) -> Effect {
+    ask(.pouring(.keepPart(part, check: check, blob: blob, note: note))) { response in
       if case .pouring(.kept(let keeping)) = response { receive(keeping) } else { nil }
     }
   }

@@ -1,40 +1,48 @@
 import Values
 
 /// The files of a zip archive.
-struct ZipDirectory: Hashable, Sendable {
-  /// In their order, without folders and without what systems add.
-  private(set) var entries: [ZipEntry] = []
+public struct ZipDirectory: Hashable, Sendable {
+  /// In their order, without folders and without what systems add. Of several with one name the first: programs
+  /// differ in which of them they read, and whoever looks at one must not get another.
+  public private(set) var entries: [ZipEntry] = []
   /// Whether there are more than are read.
-  private(set) var hasMore = false
+  public private(set) var hasMore = false
+  /// How many have a name that another one has.
+  public private(set) var repeated = 0
+  /// How many the directory tells of, folders and all.
+  public private(set) var total = 0
 
-  static let mostEntries = 250_000
-  static let mostBytes: Int64 = 64 << 20
+  public static let mostEntries = 1_100_000
+  public static let mostBytes: Int64 = 128 << 20
 
   /// Nil for what is no directory, or for one whose files lie upon each other: only what is made to harm is written so.
   /// - Parameters:
   ///   - bytes: of the central directory.
   ///   - file: the archive, by its place among those that were chosen.
   ///   - size: the length of the archive.
-  init?(_ bytes: [UInt8], of file: Int, size: Int64) {
+  public init?(_ bytes: [UInt8], of file: Int, size: Int64) {
     let all = bytes[...]
+    var names = HashSet<String>()
     var position = 0
     var packed: Int64 = 0
     while position + 46 <= bytes.count,
       ZipBytes.number(all, at: position, 4) == 0x0201_4B50
     {
-      guard entries.count < Self.mostEntries else {
+      guard total < Self.mostEntries else {
         hasMore = true
         return
       }
       guard let (entry, length) = Self.entry(all, at: position, of: file) else { return nil }
       position += length
+      total += 1
       guard entry.offset >= 0, entry.packed >= 0, entry.size >= 0, entry.offset < size else {
         return nil
       }
       let (sum, overflow) = packed.addingReportingOverflow(entry.packed)
       guard !overflow, sum <= size else { return nil }
       packed = sum
-      if !Self.isOfTheSystem(entry.name) { entries.append(entry) }
+      guard !Self.isOfTheSystem(entry.name) else { continue }
+      if names.insert(entry.name) { entries.append(entry) } else { repeated += 1 }
     }
   }
 
@@ -56,6 +64,7 @@ struct ZipDirectory: Hashable, Sendable {
     let flags = number(8, 2)
     let method = number(10, 2)
     entry.isDeflated = method == 8
+    entry.check = UInt32(number(16, 4))
     // What is packed in yet another way is as closed to us as what is encrypted.
     entry.isLocked = flags & 1 == 1 || method != 0 && method != 8
     entry.day = ZipBytes.day(number(14, 2))
@@ -90,11 +99,15 @@ struct ZipDirectory: Hashable, Sendable {
   /// Folders, and files that are of no use to people.
   private static func isOfTheSystem(_ path: String) -> Bool {
     guard !path.isEmpty else { return true }
-    return path.parts { $0 == "/" }.contains { $0 == "__MACOSX" || $0.begins(with: ".") }
+    for step in path.parts(between: { $0 == "/" })
+    where step == "__MACOSX" || step.begins(with: ".") {
+      return true
+    }
+    return false
   }
 
   /// The folder in which all of them are, with its slash; empty where there is none.
-  var root: String {
+  public var root: String {
     guard let first = entries.first else { return "" }
     let steps = first.name.parts { $0 == "/" }
     guard steps.count > 1 else { return "" }
