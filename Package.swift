@@ -69,6 +69,13 @@ let apps: [(name: String, imports: [String])] = [
       "Subscriptions",
     ]
   ),
+  (
+    "PRSNL",
+    [
+      "Documents", "Editing", "Importing", "Journal", "Markdown", "MarkdownView", "Search",
+      "TakingAway",
+    ]
+  ),
 ]
 
 let package = Package(
@@ -125,6 +132,14 @@ let package = Package(
         "Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Documents",
         "Editing", "Analytics", "Telemetry",
       ]),
+    shared(
+      "Journal", in: "Domain",
+      [
+        "Values", "Fields", "API", "Records", "Identity", "Documents", "Editing", "Analytics",
+        "Telemetry",
+      ]),
+    shared("Importing", in: "Domain", ["Values", "Fields", "Records", "Journal"]),
+    shared("TakingAway", in: "Domain", ["Values", "Fields", "Records", "Journal", "Markdown"]),
 
     // Features
     shared(
@@ -406,7 +421,7 @@ let package = Package(
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
         "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions", "Analytics",
-        "Telemetry",
+        "Telemetry", "Journal", "Markdown",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -476,8 +491,8 @@ let package = Package(
     tests(
       "AnalyticsTests", in: "Domain",
       [
-        "Analytics", "Care", "Clinic", "Entitlements", "Fields", "Records", "Subscriptions",
-        "Telemetry", "Values",
+        "Analytics", "Care", "Clinic", "Entitlements", "Fields", "Journal", "Records",
+        "Subscriptions", "Telemetry", "Values",
       ]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
@@ -518,6 +533,13 @@ let package = Package(
         "Scheduling",
         "Values", "Zones",
       ]),
+    tests(
+      "JournalTests", in: "Domain",
+      ["Journal", "Documents", "Editing", "Fields", "Identity", "Records", "Values"]),
+    tests("ImportingTests", in: "Domain", ["Importing", "Journal", "Fields", "Records", "Values"]),
+    tests(
+      "TakingAwayTests", in: "Domain",
+      ["TakingAway", "Journal", "Markdown", "Fields", "Records", "Values"]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
     tests("EntitlementsTests", in: "Domain", ["Effort", "Entitlements", "Fields", "Values"]),
     tests("DatingTests", in: "Domain", ["Dating", "Entitlements", "Subscriptions", "Values"]),
@@ -675,6 +697,14 @@ let package = Package(
         "ScreenHTML",
         "ScreenReading", "Entitlements", "Sync", "Identity", "Records", "Flow", "Screen", "Fields",
         "Subscriptions", "Values",
+      ]),
+    tests(
+      "PRSNLTests", in: "Apps",
+      [
+        "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents", "Editing",
+        "Fields", "Flow", "FlowTesting", "Identity", "Importing", "Journal", "Markdown",
+        "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell",
+        "Sync", "TakingAway", "Telemetry", "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",
@@ -1053,7 +1083,7 @@ let package = Package(
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
         "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
-        "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
+        "Journal", "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
       ]),
 
     // One scenario log, natively and in wasm

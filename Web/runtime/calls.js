@@ -13,6 +13,7 @@ import { storeCalls } from "./calls/store.js"
 import { tabCalls } from "./calls/tabs.js"
 import { telemetryCalls } from "./calls/telemetry.js"
 import { timeCalls } from "./calls/time.js"
+import { valueCalls } from "./calls/values.js"
 import { windowCalls } from "./calls/window.js"
 
 export function makeCalls(host) {
@@ -24,7 +25,7 @@ export function makeCalls(host) {
   const calls = {}
   const capabilities = [
     timeCalls, networkCalls, storeCalls, tabCalls, settingCalls, windowCalls, blobCalls,
-    sealingCalls, fileCalls, pushCalls, telemetryCalls,
+    valueCalls, sealingCalls, fileCalls, pushCalls, telemetryCalls,
   ]
   for (const make of capabilities) Object.assign(calls, make(host, answer))
 

@@ -171,7 +171,10 @@ async function wipe(token) {
     const [space, person] = kept?.split("\n") ?? []
     if (!person) return [FAREWELL]
     const own = `${space}/${person}/`
-    return [FAREWELL, `space/${own}`, `past/${own}`, `secret/copies/${space}`, "secret/device.woken"]
+    return [
+      FAREWELL, `space/${own}`, `past/${own}`, `value/${own}`, `secret/copies/${space}`,
+      "secret/device.woken",
+    ]
   })
   // What they were asked about before the window closes is gone as well.
   page.guards.clear()

@@ -52,6 +52,10 @@ export const CALL = {
   forgetBlob: 35,
   showBlob: 36,
   saveBlob: 37,
+  // Values beside the records
+  readValues: 64,
+  listValues: 65,
+  copyValues: 66,
   // Sealing
   seal: 38,
   unseal: 39,

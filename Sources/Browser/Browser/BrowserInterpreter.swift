@@ -48,6 +48,7 @@ final class BrowserInterpreter {
     case .settings(let request): performSetting(request, receive)
     case .window(let request): performWindow(request, receive)
     case .blobs(let request): performBlob(request, receive)
+    case .values(let request): performValue(request, receive)
     case .sealing(let request): performSealing(request, receive)
     case .files(let request): performFile(request, receive)
     case .push(let request): performPush(request, receive)

@@ -43,6 +43,9 @@ enum CallNumber: UInt8 {
   case forgetBlob = 35
   case showBlob = 36
   case saveBlob = 37
+  case readValues = 64
+  case listValues = 65
+  case copyValues = 66
   case seal = 38
   case unseal = 39
   case sealPart = 40

@@ -21,6 +21,7 @@ public indirect enum Request: Hashable, Sendable {
   case settings(SettingRequest)
   case window(WindowRequest)
   case blobs(BlobRequest)
+  case values(ValueRequest)
   case sealing(SealingRequest)
   case files(FileRequest)
   case push(PushRequest)
@@ -36,6 +37,7 @@ public indirect enum Request: Hashable, Sendable {
     case .settings(let request): request.answers
     case .window(let request): request.answers
     case .blobs(let request): request.answers
+    case .values(let request): request.answers
     case .sealing(let request): request.answers
     case .files(let request): request.answers
     case .push(let request): request.answers
@@ -53,6 +55,7 @@ public indirect enum Request: Hashable, Sendable {
     case .settings(let request): request.isAnswered(by: response)
     case .window(let request): request.isAnswered(by: response)
     case .blobs(let request): request.isAnswered(by: response)
+    case .values(let request): request.isAnswered(by: response)
     case .sealing(let request): request.isAnswered(by: response)
     case .files(let request): request.isAnswered(by: response)
     case .push(let request): request.isAnswered(by: response)

@@ -8,6 +8,7 @@ public indirect enum Response: Hashable, Sendable {
   case settings(SettingResponse)
   case window(WindowResponse)
   case blobs(BlobResponse)
+  case values(ValueResponse)
   case sealing(SealingResponse)
   case files(FileResponse)
   case push(PushResponse)

@@ -64,6 +64,18 @@ struct CapabilityTests {
     ),
     (Request.discardPending([]).inOther(.zero), .once, [.discarded([])]),
     (Request.discardRefused(.zero).inOther(.zero), .none, []),
+    (
+      .values(.keep([KeptValue("a", [1])], removing: ["b"])), .once,
+      [.values(.kept(.kept)), .values(.kept(.full)), .values(.kept(.unavailable))]
+    ),
+    (.values(.read(["a"])), .once, [.values(.values([]))]),
+    (.values(.list(prefix: "a", after: "", limit: 1)), .once, [.values(.keys([]))]),
+    (.values(.forget(prefix: "a")), .none, []),
+    (
+      .values(
+        .copy(from: SpaceAccess(space: .zero, account: .zero, role: "owner"), prefix: "a")), .once,
+      [.values(.copied(true))]
+    ),
     (.readPreference(key: "a"), .once, [.preference(nil)]),
     (.writePreference(key: "a", value: nil), .none, []),
     (.persist, .once, [.persisted(true)]),

@@ -1,0 +1,6 @@
+import Shell
+
+extension Parts {
+  /// Taking all of it away, and bringing it back.
+  mutating func addTakingAway(in context: Context) {}
+}

@@ -1,0 +1,6 @@
+import Shell
+
+extension Parts {
+  /// Finding what was kept, and the index for that.
+  mutating func addFinding(in context: Context) {}
+}

@@ -1,0 +1,6 @@
+import Shell
+
+extension Parts {
+  /// Handing an item to others.
+  mutating func addSharing(in context: Context) {}
+}

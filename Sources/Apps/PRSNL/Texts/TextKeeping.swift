@@ -1,0 +1,68 @@
+import Fields
+import Flow
+import Journal
+import Records
+import Values
+
+/// A text that is to be an item's, as it is kept on this device: first this, then the change that names it, so that no
+/// head is without its text here.
+struct TextKeeping {
+  let values: [KeptValue]
+  let written: WrittenText
+  let versions: VersionList
+
+  /// - Parameters:
+  ///   - plain: the text without marks (`MarkdownDocument.plainText`).
+  ///   - versions: those that this device has.
+  ///   - waits: whether a server is to have it.
+  init(
+    _ text: String, of item: ID<Item>, plain: String, links: [ID<Item>] = [],
+    to versions: VersionList, at now: Instant, waits: Bool
+  ) {
+    written = WrittenText(text, plain: plain, links: links)
+    var list = versions
+    var values: [KeptValue] = []
+    if !written.version.isEmpty {
+      // What ends by that is still named by the head: it goes later (`unneeded`).
+      _ = list.add(written.version, bytes: written.bytes, at: now)
+      values.append(KeptValue(JournalKey.text(of: item, written.version), Array(text.bytes)))
+      values.append(KeptValue(JournalKey.versions(of: item), list.jsonBytes()))
+      if waits { values.append(KeptValue(JournalKey.unsent(item, written.version), [])) }
+    }
+    self.values = values
+    self.versions = list
+  }
+
+  /// Keeps it, and receives whether the device has it; then the change that names it is to follow.
+  func keep<Action>(_ receive: @escaping (ValueKeeping) -> Action) -> Effect<Action> {
+    .keepValues(values, receive)
+  }
+
+  /// Which of an item's texts on this device nobody needs any more.
+  /// - Parameters:
+  ///   - keys: those of its texts that are there (`JournalKey.texts`).
+  ///   - waiting: its versions that wait for a decision, or can be had back.
+  static func unneeded(
+    _ keys: [String], of item: Item, _ versions: VersionList, _ waiting: [WaitingVersion]
+  ) -> [String] {
+    let named =
+      [item.text, item.copy] + versions.versions.map { $0.version }
+      + waiting.map { $0.text }
+    return keys.filter { key in
+      !named.contains { !$0.isEmpty && key == JournalKey.text(of: item.id, $0) }
+    }
+  }
+}
+
+extension VersionList {
+  /// As the device keeps it; an empty one for what is not there, or cannot be read.
+  init(keptAs bytes: [UInt8]?) {
+    self.init()
+    guard let bytes else { return }
+    do throws(JSONFieldError) {
+      self = try VersionList(jsonBytes: bytes)
+    } catch {
+      return
+    }
+  }
+}
