@@ -34,7 +34,10 @@ public enum PRSNL {
 
   /// A journal may be kept without an account.
   private static var alone: AloneSpace {
-    AloneSpace(Phrase(pt: "Meu diário", en: "My journal"), as: Roles.alone.founder) {
+    AloneSpace(
+      Phrase(pt: "Meu diário", en: "My journal"), as: Roles.alone.founder,
+      values: JournalKey.carried
+    ) {
       space, name, begunAt in
       var journal = Journal()
       journal.id = ID(space)

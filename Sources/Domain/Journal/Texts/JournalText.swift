@@ -92,6 +92,10 @@ public enum JournalKey {
 
   public static var runs: String { "i/" }
 
+  /// What goes up to an account with the items of a space of one device: what is to be sent is known before the texts
+  /// are there, so that none is forgotten.
+  public static var carried: [String] { [allUnsent, "t/", "v/", allDrafts, "l/"] }
+
   /// What somebody takes away once a week.
   public static var weekly: String { "e/weekly" }
 }
