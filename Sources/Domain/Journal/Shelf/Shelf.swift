@@ -43,6 +43,18 @@ public struct Shelf: Equatable, Sendable {
 
   public func has(_ id: ID<Item>) -> Bool { rows[id.uuid].isThere }
 
+  /// The row of the one at that place.
+  public func row(at position: Int) -> Row { rows[order[position].id] ?? Item.table.blank }
+
+  /// By which the one at that position stands there.
+  public func place(at position: Int) -> Place { order[position] }
+
+  /// The first position behind a place, whether anything stands there still or not.
+  public func position(after place: Place) -> Int {
+    let position = lowest(notBefore: place)
+    return position < order.count && order[position] == place ? position + 1 : position
+  }
+
   /// The day of the one at that place.
   public func day(at position: Int) -> CivilDate { Self.date(order[position].day) }
 
