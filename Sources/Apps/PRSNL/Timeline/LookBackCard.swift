@@ -54,7 +54,7 @@ struct LookBackCard {
           "a", "look-back-link", [.text("href", scene.href(path))],
           on: [scene.onLink(.goTo(path))],
           [
-            .tag("span", "look-back-icon", [.fixed("aria-hidden", "true")], [.icon(.restore)]),
+            .tag("span", "look-back-icon", [.fixed("aria-hidden", "true")], [.icon(.clock)]),
             .tag("span", "look-back-words", [], words), .icon(.chevron, "row-chevron"),
           ]),
         .iconButton(

@@ -12,14 +12,14 @@ extension Timeline {
 
   static func pane(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Pane? {
     let library = frame.parts[Library.self]
-    let standing = standing(library, in: frame.context)
+    let shown = standing(library, in: frame.context)
     let page = Node.page(
       title: scene.text(Words.title), key: "timeline", isPane: scene.surroundings.hasTwoPanes,
-      status: frame.status, actions: actions(state, standing, scene, frame),
-      banners: frame.banners, content(state, standing, library, scene, frame))
+      status: frame.status, actions: actions(state, shown, scene, frame),
+      banners: frame.banners, content(state, shown, library, scene, frame))
     // Beside a list that says itself that there is nothing, nothing is to be chosen.
     let beside =
-      standing == .items
+      shown == .items
       ? Node.emptyState(
         .notes, scene.text(Words.choose), scene.text(Words.chooseText), level: 1)
       : Node.words("h1", "visually-hidden", scene.text(Words.title))
@@ -110,7 +110,8 @@ extension Timeline {
   /// That it is being refreshed is said where it is not seen; that it could not be, is seen.
   private static func note(_ state: State, _ scene: Scene<Action>) -> Node {
     guard state.refresh.failure.isThere else {
-      let text = state.refresh.isRunning && state.refresh.isWanted ? Words.refreshing(scene.language) : ""
+      let isTold = state.refresh.isRunning && state.refresh.isWanted
+      let text = isTold ? scene.text(Words.refreshing) : ""
       return .tag("p", "visually-hidden", [.fixed("role", "status")], [.text(text)]).keyed("note")
     }
     return .banner(
@@ -196,8 +197,7 @@ extension Timeline {
     guard let day else { return .none }
     let path = Path.timeline(on: day)
     return .tag(
-      "p", "timeline-way",
-      [],
+      "p", "timeline-way", [],
       [
         .linkButton(
           scene.text(title), .plain, icon: symbol, href: scene.href(path),

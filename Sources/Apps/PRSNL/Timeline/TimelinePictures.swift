@@ -74,7 +74,7 @@ enum TimelinePictures {
       guard state.looking == id else { return .none }
       if let address {
         state.addresses[id.uuid] = .at(address)
-      } else if !isLast, let place = place(of: id, state, parts), let request = place.request {
+      } else if !isLast, let lying = place(of: id, state, parts), let request = lying.request {
         guard isOnline(parts) else { return leave(&state, id, .away, among: parts) }
         return .http(request) { .fetched(id, $0) }
       } else {
@@ -90,10 +90,10 @@ enum TimelinePictures {
         state.looking = nil
         return .none
       }
-      guard response.status == 200, let place = place(of: id, state, parts) else {
+      guard response.status == 200, let lying = place(of: id, state, parts) else {
         return leave(&state, id, .missing, among: parts)
       }
-      return .showBlob(place.blob, type: place.type) { .found(id, $0, isLast: true) }
+      return .showBlob(lying.blob, type: lying.type) { .found(id, $0, isLast: true) }
     }
   }
 
@@ -115,11 +115,11 @@ enum TimelinePictures {
     else { return .none }
     for item in timeline.shown(of: library.shelf) {
       guard let document = state.documents[item.uuid], isWanted(document, state, parts),
-        let place = place(of: document.id, state, parts)
+        let lying = place(of: document.id, state, parts)
       else { continue }
       let id = document.id
       state.looking = id
-      return .showBlob(place.blob, type: place.type) { .found(id, $0, isLast: false) }
+      return .showBlob(lying.blob, type: lying.type) { .found(id, $0, isLast: false) }
     }
     return .none
   }

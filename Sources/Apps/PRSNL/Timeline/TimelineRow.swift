@@ -55,16 +55,16 @@ struct TimelineRow {
     return .memo(
       Memo(key: id.description, fingerprint: print.value) {
         guard let item = Item(stored: row) else { return .none }
-        let link = link(item, isFirst, isSelected, isLanding, mark, picture)
-        let actions = actions(item)
-        guard !actions.isEmpty else {
-          return .tag("div", "row timeline-row", [], [link]).keyed(id.description)
+        let main = link(item, isFirst, isSelected, isLanding, mark, picture)
+        let deeds = actions(item)
+        guard !deeds.isEmpty else {
+          return .tag("div", "row timeline-row", [], [main]).keyed(id.description)
         }
         // With other acts it is another row, which no swipe has opened.
         let key = id.description + (item.isFavourite ? "*" : "") + (item.reading?.rawValue ?? "")
         return .tag(
           "div", "row timeline-row row-swiped", [],
-          [link, .tag("div", "row-actions", [], actions)]
+          [main, .tag("div", "row-actions", [], deeds)]
         ).keyed(key)
       })
   }
@@ -128,23 +128,21 @@ struct TimelineRow {
 
   private func text(_ item: Item) -> Node {
     var lines: [Node] = []
-    let about = about(item)
+    let words = about(item)
     if item.title.isEmpty, !item.start.isEmpty {
       // What has no title is its first words.
-      let words: Literal = about.isEmpty ? "timeline-words" : "timeline-words timeline-two"
-      lines.append(.words("span", words, item.start))
+      let style: Literal = words.isEmpty ? "timeline-words" : "timeline-words timeline-two"
+      lines.append(.words("span", style, item.start))
     } else {
       let name = item.name.isEmpty ? scene.text(TimelineWords.nameless) : item.name
       lines.append(.words("span", "row-title", name))
       if !item.title.isEmpty, !item.start.isEmpty {
         lines.append(
           .words(
-            "span", about.isEmpty ? "row-subtitle timeline-two" : "row-subtitle", item.start))
+            "span", words.isEmpty ? "row-subtitle timeline-two" : "row-subtitle", item.start))
       }
     }
-    if !about.isEmpty {
-      lines.append(.tag("span", "timeline-about", [], about))
-    }
+    if !words.isEmpty { lines.append(.tag("span", "timeline-about", [], words)) }
     lines.append(.spoken(ItemDayWords.long(item.day, scene.language)))
     return .tag("span", "row-text", [], lines)
   }

@@ -12,6 +12,9 @@ public struct Shelf: Equatable, Sendable {
     /// Of two with the same day and minute the later made comes first, as their ids tell (UUID version 7).
     let id: UUID
 
+    /// Whose place it is.
+    public var item: ID<Item> { ID(id) }
+
     public static func < (a: Place, b: Place) -> Bool {
       if a.day != b.day { return a.day > b.day }
       if a.minute != b.minute { return a.minute > b.minute }
