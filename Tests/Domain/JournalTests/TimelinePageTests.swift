@@ -11,7 +11,7 @@ struct TimelinePageTests {
     return item
   }
 
-  private func shelf(_ items: [Item]) -> Shelf {
+  private func holding(_ items: [Item]) -> Shelf {
     var shelf = Shelf()
     shelf.take(items.map(\.row), removed: [], isComplete: true)
     return shelf
@@ -24,7 +24,7 @@ struct TimelinePageTests {
   @Test("PR-107 pages of 20 show each item once, whatever is added, moved or removed between them")
   func pages() {
     let items = (1...65).map { item(UInt64($0), on: Diary.today.adding(days: -$0 / 3)) }
-    var shelf = shelf(items)
+    var shelf = holding(items)
     #expect(shelf.page().count == 20)
     var seen: [ID<Item>] = []
     var last: Shelf.Place?
@@ -53,7 +53,7 @@ struct TimelinePageTests {
   @Test("PR-108 the first page is the same when all of it is taken in again")
   func again() {
     let items = (1...30).map { item(UInt64($0), on: Diary.today.adding(days: -$0)) }
-    var shelf = shelf(items)
+    var shelf = holding(items)
     let first = shelf.page()
     #expect(first.map(\.item) == items.prefix(20).map(\.id))
     for isComplete in [true, false] {
@@ -69,7 +69,7 @@ struct TimelinePageTests {
       date(2026, 11, 25), date(2026, 11, 1), date(2026, 10, 31), date(2024, 2, 29),
       CivilDate.first,
     ]
-    let shelf = shelf(days.enumerated().map { item(UInt64($0 + 1), on: $1) })
+    let shelf = holding(days.enumerated().map { item(UInt64($0 + 1), on: $1) })
     let months = ShelfMonths(of: shelf)
     #expect(
       months.all.map(\.first) == [
@@ -84,7 +84,7 @@ struct TimelinePageTests {
 
   @Test("One looks back at this day of earlier years, and on the 28th of February at the 29th")
   func lookingBack() {
-    let shelf = shelf([
+    let shelf = holding([
       item(1, on: date(2026, 11, 25)), item(2, on: date(2025, 11, 25)),
       item(3, on: date(2025, 11, 26)), item(4, on: date(2016, 11, 25)),
       item(5, on: date(2016, 11, 25)), item(6, on: date(2026, 11, 20)),
@@ -98,7 +98,7 @@ struct TimelinePageTests {
     #expect(back.weekPositions.count == 1)
     #expect(!back.isNewWeek)
     #expect(LookBack(of: shelf, on: date(2026, 11, 25), weekStart: 2).isNewWeek)
-    let leap = self.shelf([item(1, on: date(2024, 2, 29)), item(2, on: date(2024, 2, 28))])
+    let leap = holding([item(1, on: date(2024, 2, 29)), item(2, on: date(2024, 2, 28))])
     let year = LookBack(of: leap, on: date(2026, 2, 28), weekStart: 7).years
     #expect(year.map(\.positions.count) == [2])
     let none = LookBack(of: Shelf(), on: date(2026, 2, 28), weekStart: 7)

@@ -140,7 +140,9 @@ enum Timeline {
     let foot = state.window.offset + state.window.viewport
     let seen = layout.rows(in: TimelineWindow(at: foot + TimelineLayout.margin, seeing: 1))
     let end = layout.months.last.map { $0.start + $0.count } ?? 0
-    let position = foot < layout.height ? seen.first?.positions.first ?? 0 : end
+    // The window is known by whole rows.
+    let isAtEnd = foot + TimelineLayout.row >= layout.height
+    let position = isAtEnd ? end : seen.first?.positions.first ?? 0
     guard let depth = ScrollDepth(Double(position) / Double(shelf.count)),
       state.pace.counts(depth, at: now)
     else { return .none }

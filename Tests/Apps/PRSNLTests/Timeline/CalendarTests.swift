@@ -14,6 +14,10 @@ import Values
 struct CalendarTests {
   private typealias Sample = TimelineSample
 
+  private func opened(in context: Context) -> TimelineCalendar.State {
+    TimelineCalendar.opened(in: context)
+  }
+
   private func page(_ state: TimelineCalendar.State, _ parts: Parts, _ context: Context) -> Node {
     let scene = Scene<TimelineCalendar.Action>(
       Surroundings(now: Sample.now, width: 360, language: .pt)
@@ -26,11 +30,7 @@ struct CalendarTests {
     let context = Sample.context(at: .calendar)
     let items = (1...45).map { Sample.item($0, "Nota \($0)") }
     let parts = Sample.parts(items, in: context)
-    let store = TestStore<TimelineCalendar>({
-      var state = TimelineCalendar.State()
-      state.context = context
-      return state
-    }())
+    let store = TestStore<TimelineCalendar>(opened(in: context))
     func rows() -> Int {
       page(store.state, parts, context).elements.count { $0.text("class") == "row" }
     }
@@ -56,11 +56,7 @@ struct CalendarTests {
   @Test("Any day can be typed; what is none says how to write one")
   func typing() {
     let context = Sample.context(at: .calendar)
-    let store = TestStore<TimelineCalendar>({
-      var state = TimelineCalendar.State()
-      state.context = context
-      return state
-    }())
+    let store = TestStore<TimelineCalendar>(opened(in: context))
     store.send(.typed("31/02/2020")) { $0.typed = "31/02/2020" }
     store.send(.submitted) { $0.isWrong = true }
     store.expect(.focus(id: TimelineCalendar.fieldID))
