@@ -117,11 +117,13 @@ let package = Package(
       ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
     shared("Markdown", in: "Domain", ["Values"]),
+    shared("Capturing", in: "Domain", ["Values", "Fields", "API"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
     shared(
       "Purchasing", in: "Domain", ["Values", "Fields", "API", "Entitlements", "Subscriptions"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
+    shared("Search", in: "Domain", ["Values"]),
     shared("Subscriptions", in: "Domain", ["Values", "Fields"]),
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
@@ -261,6 +263,8 @@ let package = Package(
       "RecurrencesWeb", path: "Benchmarks/recurrences/Program",
       ["CBrowser", "Values", "Scheduling"]),
     web(
+      "SearchWeb", path: "Benchmarks/search/Program", ["CBrowser", "Values", "Search"]),
+    web(
       "SchedulesWeb", path: "Benchmarks/careguide-schedules/Program",
       ["CBrowser", "Values", "Records", "Scheduling", "Care"]),
 
@@ -291,6 +295,14 @@ let package = Package(
         .linkedLibrary("gsf-1"), .linkedLibrary("xml2"), .linkedLibrary("gobject-2.0"),
         .linkedLibrary("glib-2.0"),
       ]),
+    // libgsf's pkg-config file names the headers of GObject and libxml2; GMime's names options that SwiftPM warns of.
+    .target(
+      name: "CExtraction", dependencies: ["CGsf"], path: "Sources/Server/CExtraction",
+      cSettings: [.unsafeFlags(["-I/usr/include/gmime-3.0"])],
+      linkerSettings: [
+        .linkedLibrary("gmime-3.0"), .linkedLibrary("xml2"), .linkedLibrary("gobject-2.0"),
+        .linkedLibrary("glib-2.0"),
+      ]),
     .target(
       name: "CSandbox", path: "Sources/Server/CSandbox",
       linkerSettings: [.linkedLibrary("seccomp")]),
@@ -313,8 +325,11 @@ let package = Package(
       ]),
     server("Findings"),
     server("Inspection", ["CDocuments", "CImages", "CMagic", "Findings"]),
+    server(
+      "Extraction", ["Capturing", "CExtraction", "Compression", "Fields", "Findings", "Values"]),
     .executableTarget(
-      name: "umbu-inspect", dependencies: ["CLinux", "CSandbox", "Findings", "Inspection"],
+      name: "umbu-inspect",
+      dependencies: ["CLinux", "CSandbox", "Extraction", "Findings", "Inspection"],
       path: "Sources/Server/umbu-inspect"),
     server(
       "FileServer",
@@ -322,6 +337,18 @@ let package = Package(
         "CCurl", "CLinux", "Crypto", "Findings", "Database", "SyncServer", "Threading", "Values",
         "Fields",
         "Records", "Entitlements",
+      ]),
+    server(
+      "Reading",
+      [
+        "CCurl", "Capturing", "CurlTransport", "Fields", "FileServer", "Findings", "Threading",
+        "Values",
+      ]),
+    server(
+      "MailCapture",
+      [
+        "Capturing", "Crypto", "Database", "Fields", "FileServer", "Findings", "SyncServer",
+        "Threading", "Values",
       ]),
     server(
       "AuditServer",
@@ -423,16 +450,16 @@ let package = Package(
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
         "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions", "Analytics",
-        "Telemetry", "Journal", "Markdown",
+        "Telemetry", "Journal", "Markdown", "Capturing", "MailCapture", "Reading",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     server(
       "UmbuCommand",
       [
-        "UmbuServer", "API", "AppStore", "Checkout", "ClickHouse", "CopyServer", "CurlTransport",
-        "Database",
-        "Entitlements", "FileServer", "Gateways", "HTTP", "Mail", "Messaging", "Purchases",
+        "UmbuServer", "API", "AppStore", "Capturing", "Checkout", "ClickHouse", "CopyServer",
+        "CurlTransport", "Database", "Entitlements", "FileServer", "Gateways", "HTTP", "Mail",
+        "MailCapture", "Messaging", "Purchases",
         "StoreSimulator", "Subscriptions", "Telemetry", "Fields", "Values",
       ]),
     .executableTarget(
@@ -500,6 +527,7 @@ let package = Package(
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
     tests(
       "CalendarsTests", in: "Domain", ["Calendars", "Effort", "Scheduling", "Values", "Zones"]),
+    tests("SearchTests", in: "Domain", ["Effort", "Search", "Values"]),
     .executableTarget(
       name: "CalendarProbe",
       dependencies: ["Calendars", "Effort", "Scheduling", "Values", "Zones"],
@@ -542,7 +570,9 @@ let package = Package(
     tests(
       "JournalTests", in: "Domain",
       ["Journal", "Documents", "Editing", "Fields", "Identity", "Records", "Values"]),
-    tests("ImportingTests", in: "Domain", ["Importing", "Journal", "Fields", "Records", "Values"]),
+    tests(
+      "ImportingTests", in: "Domain",
+      ["Effort", "Importing", "Journal", "Fields", "Records", "Values"]),
     tests(
       "TakingAwayTests", in: "Domain",
       ["TakingAway", "Journal", "Markdown", "Fields", "Records", "Values"]),
@@ -710,8 +740,9 @@ let package = Package(
     tests(
       "PRSNLTests", in: "Apps",
       [
-        "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents", "Editing",
-        "Fields", "Flow", "FlowTesting", "Identity", "Importing", "Journal", "Markdown",
+        "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents",
+        "DocumentsFeature", "Editing", "Effort", "Fields", "Flow", "FlowTesting", "Identity",
+        "Importing", "Journal", "Markdown",
         "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell",
         "Sync", "TakingAway", "Telemetry", "Values",
       ]),
@@ -867,6 +898,7 @@ let package = Package(
         "Threading", "Values",
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
+    tests("CapturingTests", in: "Domain", ["Capturing", "Fields", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
     tests("NotificationsTests", in: "Domain", ["Notifications", "Fields", "Values"]),
     tests("DocumentsTests", in: "Domain", ["Documents", "Records", "Fields", "Values"]),
@@ -1018,6 +1050,21 @@ let package = Package(
         "Effort", "Waiting", "Crypto", "Database", "DatabaseTesting", "Entitlements", "SyncServer",
         "Values",
       ]),
+    tests(
+      "ReadingTests", in: "Server",
+      [
+        "Capturing", "Compression", "CurlTransport", "FileServer", "Reading", "umbu-inspect",
+        "Values", "Waiting",
+      ]),
+    tests(
+      "ExtractionTests", in: "Server",
+      ["Capturing", "Extraction", "Fields", "FileServer", "Findings", "Values"]),
+    tests(
+      "MailCaptureTests", in: "Server",
+      [
+        "Capturing", "Database", "DatabaseTesting", "FileServer", "MailCapture", "SyncServer",
+        "umbu-inspect", "Values", "Waiting",
+      ]),
     .target(
       name: "Notebook", dependencies: ["Values", "Fields", "Records"],
       path: "Tests/Support/Notebook"),
@@ -1093,6 +1140,8 @@ let package = Package(
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
         "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
         "Journal", "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
+        "Capturing",
+        "MailCapture",
       ]),
 
     // One scenario log, natively and in wasm
@@ -1100,7 +1149,8 @@ let package = Package(
       name: "Scenarios",
       dependencies: [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Agenda", "Clinic", "Care",
-        "Editing", "Entitlements", "Scheduling", "Calendars", "Analytics", "Telemetry",
+        "Editing", "Entitlements", "Scheduling", "Calendars", "Search", "Analytics", "Telemetry",
+        "Markdown",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(

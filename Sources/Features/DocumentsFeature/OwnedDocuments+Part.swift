@@ -40,6 +40,7 @@ extension OwnedDocuments: Part {
       return .paywall(.uploadFile(bytes: bytes, used: state.usedBytes))
     }
     if case .notInPlan = action { return .paywall(MeteredAction(.documents)) }
+    if case .changed(let changes) = action { return .changed(RecordNews(changes)) }
     return nil
   }
 

@@ -8,9 +8,10 @@ struct ReferenceHTML {
   static func text(of document: MarkdownDocument) -> String {
     var writer = ReferenceHTML()
     writer.write(document.blocks)
-    if !document.footnotes.isEmpty {
+    let footnotes = document.footnotes.filter { $0.references > 0 }
+    if !footnotes.isEmpty {
       writer.html += "<section><ol>\n"
-      for footnote in document.footnotes {
+      for footnote in footnotes {
         writer.html += "<li>\n"
         writer.write(footnote.blocks)
         writer.html += "</li>\n"

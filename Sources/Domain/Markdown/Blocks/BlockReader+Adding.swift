@@ -4,7 +4,8 @@ extension BlockReader {
     findContent()
     // A paragraph goes on, whatever its containers ask of a line.
     if hasUnmatched, !isBlank, blocks[tip].kind == .paragraph {
-      addLine(to: tip)
+      // With its blanks: those in a code span count, as other readers have it.
+      addLine(to: tip, from: offset)
       return
     }
     closeUnmatched()
@@ -13,14 +14,14 @@ extension BlockReader {
     switch blocks[container].kind {
     case .heading, .rule: break
     case .code: addCode(to: container)
-    case .paragraph, .table: if !isBlank { addLine(to: container) }
+    case .paragraph, .table: if !isBlank { addLine(to: container, from: content) }
     case .document, .quote, .list, .item, .note:
-      if !isBlank { addLine(to: add(.paragraph, at: content)) }
+      if !isBlank { addLine(to: add(.paragraph, at: content), from: content) }
     }
   }
 
-  private mutating func addLine(to block: Int) {
-    blocks[block].lines.append(content..<lineEnd)
+  private mutating func addLine(to block: Int, from start: Int) {
+    blocks[block].lines.append(start..<lineEnd)
     blocks[block].end = lineEnd
   }
 
@@ -37,8 +38,8 @@ extension BlockReader {
 
   /// Remembers blank lines, by which lists are tight or loose.
   private mutating func noteBlankLine(in container: Int) {
-    let isBlank = isBlank && !isLineDone
-    if isBlank, let last = blocks[container].children.last { blocks[last].isLastLineBlank = true }
+    let isEmpty = isBlank && !isLineDone
+    if isEmpty, let last = blocks[container].children.last { blocks[last].isLastLineBlank = true }
     let counts: Bool
     switch blocks[container].kind {
     case .quote, .heading, .rule: counts = false
@@ -48,7 +49,7 @@ extension BlockReader {
       counts = !(blocks[container].children.isEmpty && blocks[container].start >= lineStart)
     case .document, .list, .paragraph, .table, .note: counts = true
     }
-    blocks[container].isLastLineBlank = isBlank && counts
+    blocks[container].isLastLineBlank = isEmpty && counts
     var above = blocks[container].parent
     while above >= 0 {
       blocks[above].isLastLineBlank = false

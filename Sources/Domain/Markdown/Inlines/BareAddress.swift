@@ -37,6 +37,7 @@ enum BareAddress {
     var stops = 0
     var (before, now) = (0, 0)
     while place + 1 < text.count {
+      if text[place] == Byte.backslash, place + 2 < text.count { place += 1 }
       let byte = text[place]
       if byte == Byte.underscore {
         now += 1

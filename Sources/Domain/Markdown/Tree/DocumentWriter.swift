@@ -25,15 +25,23 @@ struct DocumentWriter {
     var document = MarkdownDocument()
     document.blocks = blocks(of: 0)
     // A footnote may be the first to refer to another.
-    var number = 0
-    while number < context.numbered.count {
-      document.footnotes.append(footnote(number))
-      number += 1
+    writeFootnotes(&document)
+    // What nothing refers to is not lost.
+    for note in reader.notes.indices {
+      context.number(note)
+      writeFootnotes(&document)
     }
     for place in document.footnotes.indices {
       document.footnotes[place].references = context.occurrences[place]
     }
     return document
+  }
+
+  /// Those that have a number and are not written yet.
+  private mutating func writeFootnotes(_ document: inout MarkdownDocument) {
+    while document.footnotes.count < context.numbered.count {
+      document.footnotes.append(footnote(document.footnotes.count))
+    }
   }
 
   private mutating func footnote(_ number: Int) -> MarkdownFootnote {
@@ -95,8 +103,8 @@ struct DocumentWriter {
     if let line = reader.blocks[block].lines.first {
       info = TextUnescaping.text(reader.source, line)
     }
-    return MarkdownCode(
-      language: info.parts { $0.isSpace }.first ?? "", info: info, text: String(utf8: text))
+    let words = info.parts { $0 == " " || $0 == "\t" }
+    return MarkdownCode(language: words.first ?? "", info: info, text: String(utf8: text))
   }
 
   private mutating func list(_ block: Int) -> MarkdownList {

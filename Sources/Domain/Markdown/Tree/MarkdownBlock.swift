@@ -80,7 +80,7 @@ public struct MarkdownTableRow: Equatable, Sendable {
 public struct MarkdownFootnote: Equatable, Sendable {
   /// From 1, in the order in which the text refers to them.
   public var number: Int
-  /// How often the text refers to it.
+  /// How often the text refers to it; perhaps never.
   public var references: Int
   public var blocks: [MarkdownBlock]
   public var range: Range<Int>

@@ -10,7 +10,7 @@ import Values
 /// ```
 public struct MarkdownDocument: Equatable, Sendable {
   public internal(set) var blocks: [MarkdownBlock] = []
-  /// Those that the text refers to, by number.
+  /// By number; those that nothing refers to come last.
   public internal(set) var footnotes: [MarkdownFootnote] = []
 
   init() {}

@@ -24,30 +24,29 @@ extension ItemPage: Part {
     switch news {
     case .entered(let path): .entered(path)
     case .synced: state.item.isThere ? .synced : nil
-    case .told(.changed(let news)):
-      switch news.type {
-      case Item.recordType: state.item.isThere ? .libraryChanged : nil
-      case ItemDocument.recordType: state.item.isThere ? .documentsChanged : nil
-      default: nil
-      }
-    case .told(.own(let name)):
-      switch name {
-      case editKey: state.item.isThere ? .editWanted : nil
-      case Library.told: state.item.isThere ? .libraryChanged : nil
-      default: nil
-      }
+    case .told(.changed(let news)): state.item.isThere ? changed(news.type) : nil
+    case .told(.own(let name)): state.item.isThere ? told(name) : nil
     case .dayChanged, .visible, .told: nil
     }
   }
 
+  private static func changed(_ type: String) -> Action? {
+    if type == Item.recordType { return .libraryChanged }
+    return type == ItemDocument.recordType ? .documentsChanged : nil
+  }
+
+  private static func told(_ name: Literal) -> Action? {
+    if name == editKey { return .editWanted }
+    return name == Library.told ? .libraryChanged : nil
+  }
+
   static func tell(_ action: Action, _ state: State) -> Message? {
-    switch action {
-    case .act(let acting): .act(acting)
-    case .writing(.kept(.kept)): .own(KeptTexts.told)
-    case .voice(.stopped(let file?, _)):
-      state.voice.item.map { .attach(Subject($0), [file]) }
-    default: nil
+    if case .act(let acting) = action { return .act(acting) }
+    if case .writing(.kept(.kept)) = action { return TextCarrier.kept }
+    if case .voice(.stopped(let file?, _)) = action {
+      return state.voice.item.map { Message.attach(Subject($0), [file]) }
     }
+    return nil
   }
 
   static func owns(_ path: Path) -> Bool { path.item.map { path == Path.item($0) } ?? false }

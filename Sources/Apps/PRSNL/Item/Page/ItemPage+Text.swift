@@ -106,11 +106,19 @@ extension ItemPage {
   private static func write(
     _ state: inout State, _ text: String, of item: Item, over base: String, among parts: Parts
   ) -> Effect<Action> {
-    let waiting = parts[Marks.self]?.waiting(beside: item.id).map { $0.text } ?? []
     let job = TextWriting.Job(
-      item: item.id, text: text, written: WrittenText(text, document: state.document),
-      named: [base, item.text, item.copy] + waiting, change: .write(over: base))
+      text, state.document, of: item.id, keeping: named(beside: item, among: parts),
+      by: .write(over: base))
     return TextWriting.begin(&state.ticking.writing, job).map { .writing($0) }
+  }
+
+  /// The versions of an item whose texts stay, whatever is written.
+  static func named(beside item: Item, among parts: Parts) -> [String] {
+    var named = [item.copy]
+    for version in parts[Marks.self]?.waiting ?? [] where version.item == item.id {
+      named.append(version.text)
+    }
+    return named
   }
 
   static func reduceWriting(
@@ -118,7 +126,7 @@ extension ItemPage {
   ) -> Effect<Action> {
     let job = state.ticking.writing.job
     let effect = TextWriting.reduce(&state.ticking.writing, action).map { Action.writing($0) }
-    guard let job, !state.ticking.writing.isBusy else { return effect }
+    guard let job, !state.ticking.writing.isBusy, isEnd(action) else { return effect }
     if state.ticking.writing.failure.isThere {
       // What is shown is what is there.
       state.ticking.next = nil
@@ -131,6 +139,13 @@ extension ItemPage {
     else { return effect }
     state.ticking.next = nil
     return effect + write(&state, next, of: item, over: job.written.version, among: parts)
+  }
+
+  private static func isEnd(_ action: TextWriting.Action) -> Bool {
+    switch action {
+    case .kept, .written: true
+    case .timed, .listRead, .textsListed, .tidied: false
+    }
   }
 
   private static var mostBacklinks: Int { 50 }

@@ -27,7 +27,7 @@ extension ItemPage {
         title: scene.text(ItemWords.title), .bar, key: "item", leading: leading,
         banners: hasTwoPanes ? [] : frame.banners,
         [
-          library?.isWhole ?? false
+          library?.isWhole ?? false && frame.parts[Editor.self]?.form?.id != id
             ? .emptyState(.notes, scene.text(ItemWords.gone), scene.text(ItemWords.goneText))
             : .skeleton(rows: 5, language: scene.language)
         ])
