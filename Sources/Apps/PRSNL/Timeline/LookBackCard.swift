@@ -45,7 +45,7 @@ struct LookBackCard {
     let path = Path.onThisDay
     let words: [Node] = [
       .words("span", "look-back-title", title), .words("span", "look-back-text", text),
-      about.isEmpty ? .none : .words("span", "caption", about),
+      .when(!about.isEmpty, .words("span", "caption", about)),
     ]
     return .tag(
       "aside", "look-back", [.text("aria-label", title)],

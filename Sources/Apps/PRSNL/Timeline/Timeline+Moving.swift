@@ -12,8 +12,8 @@ extension Timeline {
     if let item = path.item { state.cursor = item }
     guard owns(path) else { return .none }
     state.learn(of: parts)
-    let appearing: Effect<Action> =
-      state.context.isAlone ? .none : .now { .appeared(at: $0) }
+    var appearing = Effect<Action>.none
+    if !state.context.isAlone { appearing = .now { .appeared(at: $0) } }
     guard path.isTimelineDay else {
       state.since = nil
       state.landedOn = nil

@@ -31,17 +31,17 @@ extension Timeline: Part {
     case .entered(let path): .entered(path)
     case .synced(let status): .syncChanged(status)
     case .told(.changed(let news)): news.type == Item.recordType ? .itemsChanged : nil
-    case .told(.own(let name)):
-      switch name {
-      case Library.told: .itemsChanged
-      case downKey: .moved(1)
-      case upKey: .moved(-1)
-      // What is open is edited by its own page.
-      case ItemPage.editKey: owns(state.context.path) ? .editWanted : nil
-      default: nil
-      }
+    case .told(.own(let name)): told(name, state)
     case .dayChanged, .visible, .told: nil
     }
+  }
+
+  private static func told(_ name: Literal, _ state: State) -> Action? {
+    if name == Library.told { return .itemsChanged }
+    if name == downKey { return .moved(1) }
+    if name == upKey { return .moved(-1) }
+    // What is open is edited by its own page.
+    return name == ItemPage.editKey && owns(state.context.path) ? .editWanted : nil
   }
 
   static func tell(_ action: Action, _ state: State) -> Message? {

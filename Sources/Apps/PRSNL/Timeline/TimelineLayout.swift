@@ -25,7 +25,7 @@ struct TimelineLayout {
   /// - Parameters:
   ///   - since: the first day of the newest month to be shown; nil for the newest there is.
   ///   - most: more rows than these are shown in parts.
-  init(_ months: ShelfMonths, since: CivilDate? = nil, most: Int = most) {
+  init(_ months: ShelfMonths, since: CivilDate? = nil, most: Int = TimelineLayout.most) {
     let all = months.all
     let start = since.flatMap { since in all.firstIndex { $0.first <= since } } ?? 0
     var shown: [ShelfMonths.Month] = []
@@ -50,7 +50,7 @@ struct TimelineLayout {
   }
 
   /// The newest month to be shown so that a position is among the rows; nil where those from the newest on have it.
-  static func since(_ position: Int, in months: ShelfMonths, most: Int = most) -> CivilDate? {
+  static func since(_ position: Int, in months: ShelfMonths, most: Int = TimelineLayout.most) -> CivilDate? {
     let first = TimelineLayout(months, most: most)
     if first.has(position) { return nil }
     // In the middle of its part, so that one may scroll both ways.

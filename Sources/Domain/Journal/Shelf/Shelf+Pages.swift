@@ -10,7 +10,7 @@ extension Shelf {
   ///   - place: the last of the page before; nil for the first page.
   ///   - end: the position at which the part ends of which it is a page; nil for the timeline's own end.
   public func page(
-    after place: Place? = nil, until end: Int? = nil, limit: Int = pageSize
+    after place: Place? = nil, until end: Int? = nil, limit: Int = Shelf.pageSize
   ) -> [Place] {
     let start = place.map { position(after: $0) } ?? 0
     let last = min(end ?? count, count, start + limit)

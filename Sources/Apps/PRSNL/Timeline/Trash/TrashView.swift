@@ -31,13 +31,13 @@ struct TrashView {
           on: scene.onLink(.goTo(Timeline.path)))
       ],
       status: frame.status,
-      actions: library.shelf.trashCount == 0
-        ? []
-        : [
+      actions: [
+        .when(
+          library.shelf.trashCount > 0,
           .button(
             scene.text(Words.empty), .dangerPlain, isBusy: state.open > 0,
-            on: scene.onTap(.emptyTapped))
-        ],
+            on: scene.onTap(.emptyTapped)))
+      ],
       banners: frame.banners, refused + content)
   }
 
