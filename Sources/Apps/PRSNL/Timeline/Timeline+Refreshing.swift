@@ -4,6 +4,7 @@ import Journal
 import RecordPages
 import Shell
 import Sync
+import Telemetry
 import Values
 
 extension Timeline {

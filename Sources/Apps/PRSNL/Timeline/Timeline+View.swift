@@ -5,6 +5,7 @@ import Records
 import Screen
 import Shell
 import Sync
+import Telemetry
 import Values
 
 extension Timeline {

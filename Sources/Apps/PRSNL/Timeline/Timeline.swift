@@ -6,6 +6,7 @@ import Records
 import Screen
 import Shell
 import Sync
+import Telemetry
 import Values
 
 /// All items by the day that they are about, the newest first: what the app begins with. It watches no records: it

@@ -50,7 +50,9 @@ struct TimelineLayout {
   }
 
   /// The newest month to be shown so that a position is among the rows; nil where those from the newest on have it.
-  static func since(_ position: Int, in months: ShelfMonths, most: Int = TimelineLayout.most) -> CivilDate? {
+  static func since(
+    _ position: Int, in months: ShelfMonths, most: Int = TimelineLayout.most
+  ) -> CivilDate? {
     let first = TimelineLayout(months, most: most)
     if first.has(position) { return nil }
     // In the middle of its part, so that one may scroll both ways.
