@@ -25,6 +25,7 @@ import { CHANNEL } from "./numbers.js"
 import { Page } from "./page.js"
 import { Patcher } from "./patch.js"
 import { Preferences } from "./preferences.js"
+import { refreshByPulling } from "./pull.js"
 import { Push, within } from "./push.js"
 import { takeReceipt, tellOpened } from "./receipts.js"
 import { FAREWELL, Reports } from "./reports.js"
@@ -134,6 +135,7 @@ const call = makeCalls({
 
 takeDrops()
 closeSwipedRows(container)
+refreshByPulling()
 const [drags, hours] = [dragWithin(container), keepHours(container)]
 page.drawn = () => {
   drags()
