@@ -72,8 +72,8 @@ let apps: [(name: String, imports: [String])] = [
   (
     "PRSNL",
     [
-      "Documents", "Editing", "Importing", "Journal", "Markdown", "MarkdownView", "Search",
-      "TakingAway",
+      "Capturing", "Documents", "Editing", "Importing", "Journal", "Markdown", "MarkdownView",
+      "Search", "TakingAway",
     ]
   ),
 ]
@@ -738,8 +738,8 @@ let package = Package(
     tests(
       "PRSNLTests", in: "Apps",
       [
-        "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents", "Editing",
-        "Fields", "Flow", "FlowTesting", "Identity", "Importing", "Journal", "Markdown",
+        "PRSNL", "API", "AppTesting", "Analytics", "Capturing", "CopiesFeature", "Documents",
+        "Editing", "Fields", "Flow", "FlowTesting", "Identity", "Importing", "Journal", "Markdown",
         "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell",
         "Sync", "TakingAway", "Telemetry", "Values",
       ]),
@@ -1147,6 +1147,7 @@ let package = Package(
       dependencies: [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Agenda", "Clinic", "Care",
         "Editing", "Entitlements", "Scheduling", "Calendars", "Search", "Analytics", "Telemetry",
+        "Markdown",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(
