@@ -6,6 +6,7 @@ import { Writer } from "./bytes.js"
 import { blobCalls } from "./calls/blobs.js"
 import { fileCalls } from "./calls/files.js"
 import { networkCalls } from "./calls/network.js"
+import { pouringCalls } from "./calls/pouring.js"
 import { pushCalls } from "./calls/push.js"
 import { sealingCalls } from "./calls/sealing.js"
 import { settingCalls } from "./calls/settings.js"
@@ -27,7 +28,8 @@ export function makeCalls(host) {
   const calls = {}
   const capabilities = [
     timeCalls, networkCalls, storeCalls, tabCalls, settingCalls, windowCalls, blobCalls,
-    valueCalls, sealingCalls, fileCalls, writingCalls, voiceCalls, pushCalls, telemetryCalls,
+    valueCalls, sealingCalls, fileCalls, writingCalls, voiceCalls, pouringCalls, pushCalls,
+    telemetryCalls,
   ]
   for (const make of capabilities) Object.assign(calls, make(host, answer))
 

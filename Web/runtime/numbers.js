@@ -74,6 +74,10 @@ export const CALL = {
   // The microphone
   record: 74,
   stopRecording: 75,
+  // Chosen files part by part
+  readFilePart: 76,
+  inflateFilePart: 77,
+  keepBytes: 78,
   // Paper
   print: 47,
   // Notifications

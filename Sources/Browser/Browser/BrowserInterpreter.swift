@@ -53,6 +53,7 @@ final class BrowserInterpreter {
     case .files(let request): performFile(request, receive)
     case .writing(let request): performWriting(request, receive)
     case .voice(let request): performVoice(request, receive)
+    case .pouring(let request): performPouring(request, receive)
     case .push(let request): performPush(request, receive)
     case .telemetry(.track(let event)): telemetry.track(event)
     case .telemetry(let request): performTelemetry(request, receive)

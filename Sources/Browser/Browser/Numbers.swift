@@ -60,6 +60,9 @@ enum CallNumber: UInt8 {
   case share = 69
   case record = 74
   case stopRecording = 75
+  case readFilePart = 76
+  case inflateFilePart = 77
+  case keepBytes = 78
   case print = 47
   case lookAtPush = 50
   case subscribeToPush = 51

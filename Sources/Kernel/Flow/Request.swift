@@ -26,6 +26,7 @@ public indirect enum Request: Hashable, Sendable {
   case files(FileRequest)
   case writing(WritingRequest)
   case voice(VoiceRequest)
+  case pouring(PouringRequest)
   case push(PushRequest)
   case telemetry(TelemetryRequest)
 
@@ -44,6 +45,7 @@ public indirect enum Request: Hashable, Sendable {
     case .files(let request): request.answers
     case .writing(let request): request.answers
     case .voice(let request): request.answers
+    case .pouring(let request): request.answers
     case .push(let request): request.answers
     case .telemetry(let request): request.answers
     }
@@ -64,6 +66,7 @@ public indirect enum Request: Hashable, Sendable {
     case .files(let request): request.isAnswered(by: response)
     case .writing(let request): request.isAnswered(by: response)
     case .voice(let request): request.isAnswered(by: response)
+    case .pouring(let request): request.isAnswered(by: response)
     case .push(let request): request.isAnswered(by: response)
     case .telemetry(let request): request.isAnswered(by: response)
     }

@@ -13,6 +13,7 @@ public indirect enum Response: Hashable, Sendable {
   case files(FileResponse)
   case writing(WritingResponse)
   case voice(VoiceResponse)
+  case pouring(PouringResponse)
   case push(PushResponse)
   case telemetry(TelemetryResponse)
 }

@@ -72,6 +72,18 @@ struct CapabilityTests {
     (.values(.list(prefix: "a", after: "", limit: 1)), .once, [.values(.keys([]))]),
     (.values(.forget(prefix: "a")), .none, []),
     (
+      .pouring(.readPart(file: 1, offset: 0, count: 1)), .once,
+      [.pouring(.part([1])), .pouring(.part(nil))]
+    ),
+    (
+      .pouring(.inflatePart(file: 1, offset: 0, packed: 1, size: 1)), .once,
+      [.pouring(.part([1])), .pouring(.part(nil))]
+    ),
+    (
+      .pouring(.keepBytes([1], blob: "a", note: "b")), .once,
+      [.pouring(.kept(.kept)), .pouring(.kept(.full))]
+    ),
+    (
       .values(
         .copy(from: SpaceAccess(space: .zero, account: .zero, role: "owner"), prefix: "a")), .once,
       [.values(.copied(true))]

@@ -85,7 +85,7 @@ extension ByteReader {
 }
 
 extension BlobKeeping {
-  fileprivate init(_ number: WriteNumber) {
+  init(_ number: WriteNumber) {
     switch number {
     case .saved: self = .kept
     case .full: self = .full
