@@ -78,6 +78,12 @@ export const CALL = {
   readFilePart: 76,
   inflateFilePart: 77,
   keepBytes: 78,
+  // What comes from outside
+  estimateStorage: 70,
+  readShared: 71,
+  forgetShared: 72,
+  awaitBrought: 73,
+  appendBytes: 85,
   // Paper
   print: 47,
   // Notifications

@@ -54,6 +54,7 @@ final class BrowserInterpreter {
     case .writing(let request): performWriting(request, receive)
     case .voice(let request): performVoice(request, receive)
     case .pouring(let request): performPouring(request, receive)
+    case .capture(let request): performCapture(request, receive)
     case .push(let request): performPush(request, receive)
     case .telemetry(.track(let event)): telemetry.track(event)
     case .telemetry(let request): performTelemetry(request, receive)

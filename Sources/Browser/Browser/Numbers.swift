@@ -63,6 +63,11 @@ enum CallNumber: UInt8 {
   case readFilePart = 76
   case inflateFilePart = 77
   case keepBytes = 78
+  case estimateStorage = 70
+  case readShared = 71
+  case forgetShared = 72
+  case awaitBrought = 73
+  case appendBytes = 85
   case print = 47
   case lookAtPush = 50
   case subscribeToPush = 51

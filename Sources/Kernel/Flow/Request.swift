@@ -27,6 +27,7 @@ public indirect enum Request: Hashable, Sendable {
   case writing(WritingRequest)
   case voice(VoiceRequest)
   case pouring(PouringRequest)
+  case capture(CaptureRequest)
   case push(PushRequest)
   case telemetry(TelemetryRequest)
 
@@ -46,6 +47,7 @@ public indirect enum Request: Hashable, Sendable {
     case .writing(let request): request.answers
     case .voice(let request): request.answers
     case .pouring(let request): request.answers
+    case .capture(let request): request.answers
     case .push(let request): request.answers
     case .telemetry(let request): request.answers
     }
@@ -67,6 +69,7 @@ public indirect enum Request: Hashable, Sendable {
     case .writing(let request): request.isAnswered(by: response)
     case .voice(let request): request.isAnswered(by: response)
     case .pouring(let request): request.isAnswered(by: response)
+    case .capture(let request): request.isAnswered(by: response)
     case .push(let request): request.isAnswered(by: response)
     case .telemetry(let request): request.isAnswered(by: response)
     }

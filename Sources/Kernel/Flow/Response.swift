@@ -14,6 +14,7 @@ public indirect enum Response: Hashable, Sendable {
   case writing(WritingResponse)
   case voice(VoiceResponse)
   case pouring(PouringResponse)
+  case capture(CaptureResponse)
   case push(PushResponse)
   case telemetry(TelemetryResponse)
 }
