@@ -49,6 +49,10 @@ struct QuickForm: Equatable {
   /// Adds what came from outside to what is there.
   mutating func take(_ title: String, _ said: String, url link: String, _ more: [ChosenFile]) {
     var words = said.trimmed
+    // A shortcut may hand over words in the place of an address.
+    if !WebAddress.isHeld(link), !link.isBlank {
+      words = words.isEmpty ? link.trimmed : words + "\n\n" + link.trimmed
+    }
     let found = WebAddress.isHeld(link) ? link : Self.address(in: words)
     if let found, url.isBlank, found.scalars.count <= Item.Limits.url {
       url = found

@@ -70,7 +70,7 @@ enum QuickWords {
   static var needsAccountLead: Phrase {
     Phrase(
       pt: "Textos e links ficam neste aparelho, com ou sem conta. Tire os arquivos ou crie uma.",
-      en: "Text and links stay on this device, with an account or without. Remove the files or make one.")
+      en: "Text and links stay here, with an account or without. Remove the files or make one.")
   }
   static var makeAccount: Phrase { Phrase(pt: "Criar conta", en: "Create account") }
 
