@@ -739,7 +739,7 @@ let package = Package(
       "PRSNLTests", in: "Apps",
       [
         "PRSNL", "API", "AppTesting", "Analytics", "Capturing", "CopiesFeature", "Documents",
-        "Editing", "Fields", "Flow", "FlowTesting", "Identity", "Importing", "Journal", "Markdown",
+        "DocumentsFeature", "Editing", "Fields", "Flow", "FlowTesting", "Identity", "Importing", "Journal", "Markdown",
         "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell",
         "Sync", "TakingAway", "Telemetry", "Values",
       ]),

@@ -1,6 +1,5 @@
 import API
 import Capturing
-import DocumentsFeature
 import Flow
 import Journal
 import Shell
@@ -148,7 +147,7 @@ enum MailCapture {
   }
 
   private static func checked(_ state: inout State) -> [String]? {
-    let senders = senders(in: state.senders)
+    let senders = Self.senders(in: state.senders)
     if senders.isEmpty {
       state.sendersProblem = MailWords.noSender
     } else if senders.count > CaptureAddress.mostSenders {

@@ -29,8 +29,8 @@ enum MailWords {
   }
   static var since: Phrase {
     Phrase(
-      pt: "Você tem um endereço desde {0}. O servidor guarda só uma marca dele, e não o repete.",
-      en: "You have an address since {0}. The server keeps a mark of it alone and cannot repeat it.")
+      pt: "Você tem um endereço desde {0}. O servidor guarda só uma marca dele.",
+      en: "You have an address since {0}. The server keeps a mark of it alone.")
   }
   static var elsewhere: Phrase {
     Phrase(
@@ -63,8 +63,8 @@ enum MailWords {
   static var senders: Phrase { Phrase(pt: "Remetentes", en: "Senders") }
   static var sendersHint: Phrase {
     Phrase(
-      pt: "Um por linha: nome@exemplo.com, ou @exemplo.com para todos de lá. De outros nada é aceito.",
-      en: "One a line: name@example.com, or @example.com for all there. Of others nothing is taken.")
+      pt: "Um por linha: nome@exemplo.com, ou @exemplo.com para todos de lá. Só estes.",
+      en: "One a line: name@example.com, or @example.com for all there. Only these.")
   }
   static var saveSenders: Phrase { Phrase(pt: "Guardar", en: "Save") }
   static var make: Phrase { Phrase(pt: "Criar o endereço", en: "Make the address") }

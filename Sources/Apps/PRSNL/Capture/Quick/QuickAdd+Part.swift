@@ -1,4 +1,3 @@
-import DocumentsFeature
 import Flow
 import Journal
 import Records

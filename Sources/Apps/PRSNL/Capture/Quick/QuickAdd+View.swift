@@ -53,7 +53,7 @@ extension QuickAdd {
       library?.today(at: now, minutesEast: scene.surroundings.minutesEast) ?? frame.context.today
     let form = state.form
     var fields: [Node] = []
-    if let problem = problem(state, scene, frame) { fields.append(problem) }
+    if let told = problem(state, scene, frame) { fields.append(told) }
     if form.leftOut > 0 {
       fields.append(.banner(.warn, QuickWords.leftOut(form.leftOut, scene.language)))
     }

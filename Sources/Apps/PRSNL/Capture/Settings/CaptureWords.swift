@@ -10,7 +10,7 @@ enum CaptureWords {
   }
   static var aloneLead: Phrase {
     Phrase(
-      pt: "O favorito e o compartilhar funcionam assim. E-mail e busca de páginas precisam de uma conta.",
+      pt: "O favorito e o compartilhar funcionam. E-mail e leitura de páginas precisam de conta.",
       en: "The bookmark and sharing work like this. Mail and reading pages need an account.")
   }
   static var needsAccount: Phrase {
