@@ -739,9 +739,9 @@ let package = Package(
       "PRSNLTests", in: "Apps",
       [
         "PRSNL", "API", "AppTesting", "Analytics", "Capturing", "CopiesFeature", "Documents",
-        "DocumentsFeature", "Editing", "Fields", "Flow", "FlowTesting", "Identity", "Importing", "Journal", "Markdown",
-        "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell",
-        "Sync", "TakingAway", "Telemetry", "Values",
+        "DocumentsFeature", "Editing", "Fields", "Flow", "FlowTesting", "Identity", "Importing",
+        "Journal", "Markdown", "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading",
+        "Search", "Shell", "Sync", "TakingAway", "Telemetry", "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",

@@ -6,6 +6,7 @@ import Flow
 import Journal
 import Records
 import Shell
+import Sync
 import Testing
 import Values
 
@@ -38,7 +39,7 @@ struct MailTakingTests {
     MailTaking.reduce(&state, action, in: context, among: parts).steps.map(\.request)
   }
 
-  @Test("PR-127 a mail's text is kept first, then its item and its attachments, and the server forgets it last")
+  @Test("PR-127 a mail is kept here, text, item and attachments, before the server forgets it")
   func takes() throws {
     let mail = Self.mail
     var parts = CaptureFixture.parts()
@@ -46,18 +47,21 @@ struct MailTakingTests {
     state.leads = true
     state.isWanted = true
     state.zone = .utc
-    #expect(run(&state, .looked, parts) == [.call(CaptureEndpoints.waiting, Nothing())])
+    let asked = run(&state, .looked, parts)
+    #expect(asked == [.call(CaptureEndpoints.waiting, Nothing())])
     var page = CapturedMailPage()
     page.mails = [mail]
-    #expect(run(&state, .listed(.success(page)), parts) == [.now])
+    let listed = run(&state, .listed(.success(page)), parts)
+    #expect(listed == [.now])
     let text = run(&state, .timed(CaptureFixture.now), parts)
-    guard case .values(.keep(let values, removing: [])) = try #require(text.first) else {
+    guard case .values(.keep(let values, removing: _)) = try #require(text.first) else {
       Issue.record("\(text)")
       return
     }
     let item = MailTaking.item(of: mail, in: .utc)
     #expect(values.first?.key == JournalKey.text(of: item.id, item.text))
-    #expect(run(&state, .textKept(.kept), parts) == [.mutate(AddItem(item))])
+    let added = run(&state, .textKept(.kept), parts)
+    #expect(added == [.mutate(AddItem(item))])
     let ask = run(&state, .added(.saved), parts)
     #expect(ask == [.call(CaptureEndpoints.part, OnePart(0, of: mail.id))])
     let piece = run(
@@ -72,8 +76,8 @@ struct MailTakingTests {
     let add = run(&state, .pieceKept(.kept, isLast: true), parts)
     #expect(add.count == 1)
     let id = MailTaking.document(mail.parts[0], of: mail)
-    var rest = run(&state, .partAdded(id, .saved), parts)
-    #expect(state.made == [mail.id])
+    _ = run(&state, .partAdded(id, .saved), parts)
+    #expect(state.made == [MailTaking.Made(id: mail.id)])
 
     // Neither while the head waits, nor while the attachment is on its way.
     var document = ItemDocument()
@@ -82,9 +86,10 @@ struct MailTakingTests {
     parts = CaptureFixture.parts([item], documents: [document])
     var context = Context()
     context.sync.pending = [CaptureFixture.pending(mail.id)]
-    rest = run(&state, .looked, parts, context)
-    #expect(rest == [])
-    #expect(run(&state, .looked, parts) == [])
+    let early = run(&state, .looked, parts, context)
+    #expect(early == [])
+    let onWay = run(&state, .looked, parts)
+    #expect(onWay == [])
     document.file = UUID(high: 1, low: 1)
     parts = CaptureFixture.parts([item], documents: [document])
     let told = run(&state, .looked, parts)
@@ -103,7 +108,7 @@ struct MailTakingTests {
     #expect(requests == [.call(CaptureEndpoints.part, OnePart(0, of: mail.id))])
   }
 
-  @Test("The item of a mail has the day it was sent, but none that is yet to come, and its own names")
+  @Test("The item of a mail has the day it was sent, but none that is yet to come")
   func item() {
     let item = MailTaking.item(of: Self.mail, in: .utc)
     #expect(item.day == CaptureFixture.today)

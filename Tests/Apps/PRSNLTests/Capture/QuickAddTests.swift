@@ -33,7 +33,7 @@ struct QuickAddTests {
     state.quick.tags = ["casa"]
     let kept = keep(&state, parts)
     let version = LongText.version(of: "**Olá**, mundo")
-    guard case .values(.keep(let values, removing: [])) = try #require(kept.last) else {
+    guard case .values(.keep(let values, removing: _)) = try #require(kept.last) else {
       Issue.record("\(kept)")
       return
     }
@@ -43,7 +43,7 @@ struct QuickAddTests {
     item.title = "Um título"
     item.tags = ["casa"]
     item.text = version
-    item.bytes = 14
+    item.bytes = Int64("**Olá**, mundo".utf8.count)
     item.start = "Olá, mundo"
     #expect(add.requests == [.mutate(AddItem(item))])
     _ = QuickAdd.reduce(&state, .added(.saved), among: parts)
@@ -65,7 +65,7 @@ struct QuickAddTests {
     #expect(state.job == nil)
   }
 
-  @Test("PR-127 a picture that is pasted goes into the form, and to who keeps files once the item is there")
+  @Test("PR-127 a picture that is pasted goes to who keeps files once its item is there")
   func pasted() {
     var state = opened(at: Timeline.path)
     let file = CaptureFixture.file(3)
@@ -106,7 +106,7 @@ struct QuickAddTests {
     #expect(state.quick.text == "com foto")
   }
 
-  @Test("PR-127 what another app shared is asked about, kept as one item however often, and then forgotten")
+  @Test("PR-127 what another app shared is one item however often it is kept, then forgotten")
   func shared() {
     var state = opened(at: .shared)
     var entry = SharedEntry("1795608000000-00000000-0000-4000-8000-000000000001")

@@ -35,7 +35,7 @@ extension MailTaking {
   ) -> Effect<Action> {
     guard let job = state.job else { return .none }
     guard let part = job.parts.first else {
-      state.made.append(job.mail.id)
+      state.made.append(Made(id: job.mail.id))
       state.job = nil
       return next(&state, in: context, among: parts)
     }

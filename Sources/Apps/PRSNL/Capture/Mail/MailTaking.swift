@@ -28,11 +28,18 @@ enum MailTaking {
     var hasMore = false
     @Boxed var job: Job?
     /// Those that are items here, until the server has all of them.
-    var made: [UUID] = []
+    var made: [Made] = []
     /// Whether this device had no room for one.
     var isFull = false
     /// The mails that came to nothing here, by their ids: nobody tries again until the app starts anew.
     var failed: [UUID] = []
+  }
+
+  /// A mail that is an item.
+  struct Made: Equatable {
+    let id: UUID
+    /// Whether the item has been seen among the others: where it is not any more, somebody has removed it.
+    var isSeen = false
   }
 
   /// The mail in hand.
@@ -136,7 +143,8 @@ enum MailTaking {
       return rest(&state)
     }
     while let mail = state.mails.first {
-      guard !state.failed.contains(mail.id), !state.made.contains(mail.id) else {
+      let isMade = state.made.contains { $0.id == mail.id }
+      guard !state.failed.contains(mail.id), !isMade else {
         state.mails.removeFirst()
         continue
       }
@@ -203,14 +211,19 @@ enum MailTaking {
       for id in pending.touched { waiting.insert(id) }
     }
     var done: [UUID] = []
-    for id in state.made {
-      // Whoever has removed it meanwhile does not want it again.
-      let isThere = library.shelf.has(ID(id))
+    for position in state.made.indices {
+      let id = state.made[position].id
+      guard library.shelf.has(ID(id)) else {
+        // Whoever has removed it does not want it again.
+        if state.made[position].isSeen { done.append(id) }
+        continue
+      }
+      state.made[position].isSeen = true
       let isOnWay = documents.all.contains { $0.owner == ID(id) && $0.isAwaited }
-      if !isThere || !waiting.contains(id) && !isOnWay { done.append(id) }
+      if !waiting.contains(id), !isOnWay { done.append(id) }
     }
     guard !done.isEmpty else { return .none }
-    state.made.remove { done.contains($0) }
+    state.made.remove { done.contains($0.id) }
     return .call(CaptureEndpoints.taken, TakenMails(done)) { .told($0) }
   }
 }

@@ -43,7 +43,9 @@ extension QuickAdd: Part {
       return .attach(Subject(item), brought.files)
     case .accountTapped:
       return .toAccess(isNew: true)
-    default:
+    case .added(.refused), .draftRead, .entered, .typed, .chooseTapped, .chosen, .sharedRead,
+      .saveTapped, .identified, .timed, .kept, .discardTapped, .left, .openTapped, .undoTapped,
+      .undone, .doneClosed, .draftDue, .draftKept, .tagNamed, .goTo:
       return nil
     }
   }

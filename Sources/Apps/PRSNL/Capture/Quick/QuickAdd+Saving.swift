@@ -60,7 +60,9 @@ extension QuickAdd {
       return added(&state, outcome)
     case .settled:
       return end(&state)
-    default:
+    case .draftRead, .entered, .typed, .chooseTapped, .chosen, .brought, .sharedRead, .saveTapped,
+      .discardTapped, .left, .openTapped, .undoTapped, .undone, .doneClosed, .draftDue, .draftKept,
+      .tagNamed, .accountTapped, .goTo:
       return .none
     }
   }
