@@ -44,7 +44,7 @@ extension QuickAdd: Part {
     case .accountTapped:
       return .toAccess(isNew: true)
     case .added(.refused), .draftRead, .entered, .typed, .chooseTapped, .chosen, .sharedRead,
-      .saveTapped, .identified, .timed, .kept, .discardTapped, .left, .openTapped, .undoTapped,
+      .saveTapped, .identified, .timed, .kept, .discardTapped, .left, .undoTapped,
       .undone, .doneClosed, .draftDue, .draftKept, .tagNamed, .goTo:
       return nil
     }

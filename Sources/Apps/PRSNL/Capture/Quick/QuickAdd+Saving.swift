@@ -61,7 +61,7 @@ extension QuickAdd {
     case .settled:
       return end(&state)
     case .draftRead, .entered, .typed, .chooseTapped, .chosen, .brought, .sharedRead, .saveTapped,
-      .discardTapped, .left, .openTapped, .undoTapped, .undone, .doneClosed, .draftDue, .draftKept,
+      .discardTapped, .left, .undoTapped, .undone, .doneClosed, .draftDue, .draftKept,
       .tagNamed, .accountTapped, .goTo:
       return .none
     }

@@ -70,7 +70,6 @@ enum QuickAdd {
     case settled
     case discardTapped
     case left
-    case openTapped
     case undoTapped
     case undone
     case doneClosed
@@ -130,10 +129,6 @@ enum QuickAdd {
       return settled + (state.handed.isThere ? .none : .back)
     case .left:
       return leave(state)
-    case .openTapped:
-      guard let done = state.done else { return .none }
-      state.done = nil
-      return .cancelTimer(doneTimer) + .push(Path.item(done.item).text)
     case .undoTapped:
       guard let done = state.done else { return .none }
       state.done = nil
