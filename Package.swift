@@ -72,7 +72,8 @@ let apps: [(name: String, imports: [String])] = [
   (
     "PRSNL",
     [
-      "Archives", "Documents", "Editing", "Importing", "Journal", "Markdown", "MarkdownView",
+      "Archives", "Capturing", "Documents", "Editing", "Importing", "Journal", "Markdown",
+      "MarkdownView",
       "Search", "TakingAway",
     ]
   ),
@@ -747,7 +748,8 @@ let package = Package(
     tests(
       "PRSNLTests", in: "Apps",
       [
-        "PRSNL", "API", "AppTesting", "Archives", "Analytics", "CopiesFeature", "Documents",
+        "PRSNL", "API", "AppTesting", "Archives", "Analytics", "Capturing", "CopiesFeature",
+        "Documents",
         "DocumentsFeature", "Editing", "Effort", "Fields", "Flow", "FlowTesting", "Identity",
         "Importing", "Journal", "Markdown", "RecordPages", "Records", "Screen", "ScreenHTML",
         "ScreenReading", "Search", "Shell", "Sync", "TakingAway", "Telemetry", "Values",

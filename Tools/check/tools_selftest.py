@@ -246,6 +246,18 @@ class Apps(unittest.TestCase):
                 file = self.root / ".build/web" / places.replace("*", zone).lstrip("/")
                 self.assertEqual(file.read_bytes()[:4], b"TZif")
 
+    def test_an_app_that_others_share_to_says_so_and_its_worker_takes_it(self):
+        self.say("a", card={"pt-BR": "x", "en": "x"}, shares=True)
+        self.say("b", card={"pt-BR": "x", "en": "x"})
+        self.assertEqual(self.build().returncode, 0)
+        target = json.loads(self.read("a/manifest.webmanifest"))["share_target"]
+        self.assertEqual((target["action"], target["method"]), ("/a/compartilhado", "POST"))
+        self.assertIn("takeShared", self.read("a/worker.js"))
+        self.assertIn('data-shares="yes"', self.read("a/index.html"))
+        self.assertNotIn("share_target", json.loads(self.read("b/manifest.webmanifest")))
+        self.assertNotIn("takeShared", self.read("b/worker.js"))
+        self.assertIn('data-shares=""', self.read("b/index.html"))
+
     def test_what_an_app_says_wrongly_of_itself_is_told_in_words(self):
         for changes, words in [({"card": {"en": "x"}}, "card says nothing in pt-BR"),
                                ({"accent": "red"}, "accent is not known"),

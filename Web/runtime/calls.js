@@ -4,6 +4,7 @@
 
 import { Writer } from "./bytes.js"
 import { blobCalls } from "./calls/blobs.js"
+import { captureCalls } from "./calls/capture.js"
 import { fileCalls } from "./calls/files.js"
 import { networkCalls } from "./calls/network.js"
 import { outputCalls } from "./calls/output.js"
@@ -29,8 +30,8 @@ export function makeCalls(host) {
   const calls = {}
   const capabilities = [
     timeCalls, networkCalls, storeCalls, tabCalls, settingCalls, windowCalls, blobCalls,
-    valueCalls, sealingCalls, fileCalls, writingCalls, voiceCalls, pouringCalls, outputCalls, pushCalls,
-    telemetryCalls,
+    valueCalls, sealingCalls, fileCalls, writingCalls, voiceCalls, pouringCalls, outputCalls, captureCalls,
+    pushCalls, telemetryCalls,
   ]
   for (const make of capabilities) Object.assign(calls, make(host, answer))
 

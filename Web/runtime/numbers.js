@@ -83,8 +83,14 @@ export const CALL = {
   openOutput: 79,
   writeOutput: 80,
   writeOutputBlob: 82,
-  overwriteOutput: 85,
+  overwriteOutput: 87,
   closeOutput: 81,
+  // What comes from outside
+  estimateStorage: 70,
+  readShared: 71,
+  forgetShared: 72,
+  awaitBrought: 73,
+  appendBytes: 85,
   // Paper
   print: 47,
   // Notifications

@@ -55,6 +55,7 @@ final class BrowserInterpreter {
     case .voice(let request): performVoice(request, receive)
     case .pouring(let request): performPouring(request, receive)
     case .output(let request): performOutput(request, receive)
+    case .capture(let request): performCapture(request, receive)
     case .push(let request): performPush(request, receive)
     case .telemetry(.track(let event)): telemetry.track(event)
     case .telemetry(let request): performTelemetry(request, receive)

@@ -67,8 +67,13 @@ enum CallNumber: UInt8 {
   case openOutput = 79
   case writeOutput = 80
   case writeOutputBlob = 82
-  case overwriteOutput = 85
+  case overwriteOutput = 87
   case closeOutput = 81
+  case estimateStorage = 70
+  case readShared = 71
+  case forgetShared = 72
+  case awaitBrought = 73
+  case appendBytes = 85
   case print = 47
   case lookAtPush = 50
   case subscribeToPush = 51

@@ -28,6 +28,7 @@ public indirect enum Request: Hashable, Sendable {
   case voice(VoiceRequest)
   case pouring(PouringRequest)
   case output(OutputRequest)
+  case capture(CaptureRequest)
   case push(PushRequest)
   case telemetry(TelemetryRequest)
 
@@ -48,6 +49,7 @@ public indirect enum Request: Hashable, Sendable {
     case .voice(let request): request.answers
     case .pouring(let request): request.answers
     case .output(let request): request.answers
+    case .capture(let request): request.answers
     case .push(let request): request.answers
     case .telemetry(let request): request.answers
     }
@@ -70,6 +72,7 @@ public indirect enum Request: Hashable, Sendable {
     case .voice(let request): request.isAnswered(by: response)
     case .pouring(let request): request.isAnswered(by: response)
     case .output(let request): request.isAnswered(by: response)
+    case .capture(let request): request.isAnswered(by: response)
     case .push(let request): request.isAnswered(by: response)
     case .telemetry(let request): request.isAnswered(by: response)
     }

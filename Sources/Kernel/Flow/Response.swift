@@ -15,6 +15,7 @@ public indirect enum Response: Hashable, Sendable {
   case voice(VoiceResponse)
   case pouring(PouringResponse)
   case output(OutputResponse)
+  case capture(CaptureResponse)
   case push(PushResponse)
   case telemetry(TelemetryResponse)
 }

@@ -24,7 +24,7 @@ extension Request {
     case .window(let request): request.begins
     case .telemetry(let request): request.begins
     case .nothing, .http, .setSession, .cancelObservation, .settings, .blobs, .values, .sealing,
-      .files, .writing, .voice, .pouring, .output, .push:
+      .files, .writing, .voice, .pouring, .output, .capture, .push:
       nil
     }
   }
