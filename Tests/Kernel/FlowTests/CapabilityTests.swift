@@ -105,12 +105,18 @@ struct CapabilityTests {
     (.output(.discard), .none, []),
     (
       .capture(.awaitBrought), .many, [.capture(.brought(Brought(isPasted: true, text: "a")))]
+    ),
     (.capture(.readShared), .once, [.capture(.shared([SharedEntry("a")]))]),
     (.capture(.forgetShared("a")), .none, []),
+    (
       .capture(.estimateStorage), .once,
       [.capture(.storage(StorageEstimate(usage: 1, quota: 2, isPersisted: true)))]
+    ),
+    (
       .capture(.appendBytes([1], blob: "a", start: 0, total: 1, note: "b")), .once,
       [.capture(.appended(.kept)), .capture(.appended(.full))]
+    ),
+    (
       .values(
         .copy(from: SpaceAccess(space: .zero, account: .zero, role: "owner"), prefix: "a")), .once,
       [.values(.copied(true))]
