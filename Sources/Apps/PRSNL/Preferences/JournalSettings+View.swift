@@ -30,7 +30,6 @@ extension JournalSettings {
     }
     nodes.append(days(journal, scene))
     nodes.append(lookingBack(journal, scene))
-    nodes.append(links(journal, scene, frame.context))
     nodes.append(weekly(journal, scene))
     return nodes
   }
@@ -92,36 +91,11 @@ extension JournalSettings {
     ).keyed("memories")
   }
 
-  /// What needs a server says so where there is none.
-  private static func links(
-    _ journal: Journal, _ scene: Scene<Action>, _ context: Context
-  ) -> Node {
-    let note =
-      context.isAlone ? JournalSettingsWords.fetchesAlone : JournalSettingsWords.fetchesNote
-    return toggles(
-      JournalSettingsWords.links, scene,
-      [
-        toggle(
-          "fetches-links", JournalSettingsWords.fetches, note,
-          journal.fetchesLinks && !context.isAlone, isDisabled: context.isAlone, scene
-        ) { .fetchesLinks($0) }
-      ]
-    ).keyed("links")
-  }
-
   private static func weekly(_ journal: Journal, _ scene: Scene<Action>) -> Node {
     let title = scene.text(JournalSettingsWords.weekly)
     return .section(
       title,
       [
-        .tag(
-          "div", "card-padded", [],
-          [
-            toggle(
-              "weekly", JournalSettingsWords.isWeekly, JournalSettingsWords.weeklyNote,
-              journal.weekly.isThere, scene
-            ) { .isWeekly($0) }
-          ]),
         .list(
           label: title,
           [
@@ -131,7 +105,7 @@ extension JournalSettings {
                 subtitle: scene.text(JournalSettingsWords.form(journal.weekly)),
                 leading: .icon(.export), href: scene.href(takingAway)),
               onTap: scene.onLink(.goTo(takingAway)))
-          ]),
+          ])
       ]
     ).keyed("weekly")
   }

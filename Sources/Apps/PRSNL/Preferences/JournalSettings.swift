@@ -7,8 +7,9 @@ import Shell
 import Telemetry
 import Values
 
-/// What the person chooses for their journal on all of their devices: when a day and a week begin, whether the timeline
-/// looks back, whether the server may fetch pages of links, whether all is taken away once a week.
+/// What the person chooses for their journal on all of their devices: when a day and a week begin, and whether the timeline
+/// looks back. Whether the server may read pages of links, and whether all is taken away once a week, is chosen where that
+/// is done.
 enum JournalSettings {
   struct State: Equatable {
     /// Why the last choice does not count; nil while it does.
@@ -28,8 +29,6 @@ enum JournalSettings {
     /// From 1 for Monday to 7 for Sunday.
     case weekStart(Int)
     case looksBack(Bool)
-    case fetchesLinks(Bool)
-    case isWeekly(Bool)
   }
 
   static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -65,9 +64,6 @@ extension JournalSettings.Setting {
     case .dayStart(let minute): journal.dayStart = minute
     case .weekStart(let weekday): journal.weekStart = weekday
     case .looksBack(let isOn): journal.looksBack = isOn
-    case .fetchesLinks(let isOn): journal.fetchesLinks = isOn
-    // The form is chosen where all is taken away; the first is what opens in any editor.
-    case .isWeekly(let isOn): journal.weekly = isOn ? journal.weekly ?? .markdown : nil
     }
   }
 
@@ -76,8 +72,6 @@ extension JournalSettings.Setting {
     case .dayStart: .dayStart
     case .weekStart: .weekStart
     case .looksBack: .lookBack
-    case .fetchesLinks: .fetchLinks
-    case .isWeekly: .weeklyCopy
     }
   }
 }

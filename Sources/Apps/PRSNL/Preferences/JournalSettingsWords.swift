@@ -55,36 +55,7 @@ enum JournalSettingsWords {
       en: "The timeline shows this day in other years, and the week that has passed.")
   }
 
-  static var links: Phrase { Phrase(pt: "Páginas dos links", en: "Pages of links") }
-  static var fetches: Phrase {
-    Phrase(pt: "O servidor pode buscar a página", en: "The server may fetch the page")
-  }
-  static var fetchesNote: Phrase {
-    Phrase(
-      pt: """
-        Para título, texto e imagem de um link que você guarda, e uma cópia para ler sem internet. \
-        Quem mantém o servidor poderia ver quais páginas são.
-        """,
-      en: """
-        For title, text and picture of a link that you keep, and a copy to read offline. Whoever \
-        runs the server could see which pages these are.
-        """)
-  }
-  static var fetchesAlone: Phrase {
-    Phrase(
-      pt: "Precisa de um servidor, e este diário está só neste aparelho.",
-      en: "It needs a server, and this journal is on this device alone.")
-  }
-
   static var weekly: Phrase { Phrase(pt: "Cópia semanal", en: "Weekly copy") }
-  static var isWeekly: Phrase {
-    Phrase(pt: "Baixar tudo uma vez por semana", en: "Download everything once a week")
-  }
-  static var weeklyNote: Phrase {
-    Phrase(
-      pt: "Na primeira vez que você abrir o app depois de sete dias, em um arquivo só.",
-      en: "The first time that you open the app after seven days, as one file.")
-  }
   static var takeAway: Phrase {
     Phrase(pt: "Escolher a forma, ou levar agora", en: "Choose the form, or take it now")
   }

@@ -23,7 +23,7 @@ public enum SettingKey: EventChoice {
   case language, colorScheme, shortcuts, personName, address, password, notifications
   case analytics, crashReports, marketing
   // Of a journal.
-  case dayStart, weekStart, lookBack, fetchLinks, weeklyCopy
+  case dayStart, weekStart, lookBack
 
   public var literal: Literal {
     switch self {
@@ -40,8 +40,6 @@ public enum SettingKey: EventChoice {
     case .dayStart: "day_start"
     case .weekStart: "week_start"
     case .lookBack: "look_back"
-    case .fetchLinks: "fetch_links"
-    case .weeklyCopy: "weekly_copy"
     }
   }
 }
