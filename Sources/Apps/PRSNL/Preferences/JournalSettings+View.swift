@@ -80,14 +80,14 @@ extension JournalSettings {
   }
 
   private static func lookingBack(_ journal: Journal, _ scene: Scene<Action>) -> Node {
-    toggles(
-      JournalSettingsWords.memories, scene,
-      [
-        toggle(
-          "looks-back", JournalSettingsWords.looksBack, JournalSettingsWords.looksBackNote,
-          journal.looksBack, scene
-        ) { .looksBack($0) }
-      ]
+    let toggle = Node.toggle(
+      id: "looks-back", scene.text(JournalSettingsWords.looksBack),
+      detail: scene.text(JournalSettingsWords.looksBackNote), isOn: journal.looksBack,
+      on: scene.on(.change) { data in
+        if case .checked(let isOn) = data { .chosen(.looksBack(isOn)) } else { nil }
+      })
+    return .section(
+      scene.text(JournalSettingsWords.memories), [.tag("div", "card-padded", [], [toggle])]
     ).keyed("memories")
   }
 
@@ -108,20 +108,5 @@ extension JournalSettings {
           ])
       ]
     ).keyed("weekly")
-  }
-
-  private static func toggles(_ title: Phrase, _ scene: Scene<Action>, _ toggles: [Node]) -> Node {
-    .section(scene.text(title), [.tag("div", "card-padded", [], toggles)])
-  }
-
-  private static func toggle(
-    _ id: String, _ label: Phrase, _ note: Phrase, _ isOn: Bool, isDisabled: Bool = false,
-    _ scene: Scene<Action>, _ choice: @escaping (Bool) -> Setting
-  ) -> Node {
-    .toggle(
-      id: id, scene.text(label), detail: scene.text(note), isOn: isOn, isDisabled: isDisabled,
-      on: scene.on(.change) { data in
-        if case .checked(let isOn) = data { .chosen(choice(isOn)) } else { nil }
-      })
   }
 }

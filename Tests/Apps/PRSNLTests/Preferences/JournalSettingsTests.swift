@@ -48,8 +48,6 @@ struct JournalSettingsTests {
       (.dayStart(240), .dayStart, Self.journal { $0.dayStart = 240 }),
       (.weekStart(1), .weekStart, Self.journal { $0.weekStart = 1 }),
       (.looksBack(false), .lookBack, Self.journal { $0.looksBack = false }),
-      (.fetchesLinks(true), .fetchLinks, Self.journal { $0.fetchesLinks = true }),
-      (.isWeekly(true), .weeklyCopy, Self.journal { $0.weekly = .markdown }),
     ]
     for (choice, key, new) in choices {
       var state = JournalSettings.State()
@@ -60,18 +58,12 @@ struct JournalSettingsTests {
     }
   }
 
-  @Test(
-    "What is chosen already changes nothing, and a form that was chosen stays when it is turned on")
+  @Test("What is chosen already changes nothing")
   func same() {
     var state = JournalSettings.State()
-    let weekly = Self.journal { $0.weekly = .html }
     let again = JournalSettings.reduce(
-      &state, .chosen(.isWeekly(true)), among: Self.parts(weekly))
+      &state, .chosen(.looksBack(true)), among: Self.parts(Self.journal()))
     #expect(again.steps.isEmpty)
-    let off = JournalSettings.reduce(
-      &state, .chosen(.isWeekly(false)), among: Self.parts(weekly))
-    #expect(
-      off.steps.map(\.request) == [.mutate(EditJournal(from: weekly, to: Self.journal()))])
   }
 
   @Test("A choice that does not count says why, until another is made")
