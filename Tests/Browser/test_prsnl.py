@@ -1,5 +1,5 @@
-"""PRSNL's timeline in a browser: from nothing to a first item, painted at once without a network, gone about by keys and
-links, asked for once."""
+"""PRSNL's timeline in a browser: from nothing to a first item, painted at once without a network, gone about by keys
+and links, asked for once."""
 
 import re
 

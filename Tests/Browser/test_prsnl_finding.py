@@ -17,7 +17,7 @@ HITS = "[...document.querySelectorAll('#find-results .row-title')].map((each) =>
 
 
 @pytest.fixture
-def library(server):  # noqa: F811
+def library(server):
     journal = Journal(server)
     journal.item("Receitas da avó", "O pão de queijo leva polvilho azedo.", 400, tags=["receita"])
     journal.item("Padaria nova", "Na esquina, com pães de fermentação lenta.", 10, tags=["cidade"])
@@ -38,7 +38,7 @@ def finds(page, *wanted: str) -> None:
 
 
 @pytest.mark.own_browser
-def test_PR_126_all_words_are_found_as_one_types_without_a_network(library, server, browser):  # noqa: F811
+def test_PR_126_all_words_are_found_as_one_types_without_a_network(library, server, browser):
     page = browser.page
     open_journal(page)
     until_installed(page)
@@ -111,7 +111,7 @@ SELECT = """((words) => {
 
 
 def test_what_is_read_is_marked_and_goes_on_at_its_place_on_another_device(
-        library, server, page, open_browser):  # noqa: F811
+        library, server, page, open_browser):
     open_journal(page)
     page.open(f"{PRSNL.base}ler")
     page.get("link", re.compile("^Página sobre o umbu")).click()
@@ -138,7 +138,7 @@ def test_what_is_read_is_marked_and_goes_on_at_its_place_on_another_device(
     other.reads("atravessa a seca do ano 1995")
     # Highlights are found as well.
     other.open(f"{PRSNL.base}buscar")
-    search(other).fill("has:highlight")
+    search(other).fill("tem:marcação")
     finds(other, "Página sobre o umbu")
 
 

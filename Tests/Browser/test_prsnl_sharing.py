@@ -18,7 +18,7 @@ from device import new_id  # noqa: E402
 
 
 @pytest.fixture
-def shared(server):  # noqa: F811
+def shared(server):
     """A journal, an item of it, and its link with the address below the server's."""
     journal = Journal(server)
     scripts = (ROOT / "Tests/Markdown/scripts.txt").read_text()
@@ -31,7 +31,7 @@ def shared(server):  # noqa: F811
     return journal, item, link, path
 
 
-def answer(server, path: str):  # noqa: F811
+def answer(server, path: str):
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     try:
         connection.request("GET", path)
@@ -42,7 +42,7 @@ def answer(server, path: str):  # noqa: F811
 
 
 def test_PR_120_a_public_link_shows_a_frozen_copy_that_runs_nothing_and_is_410_once_revoked(
-        server, shared, open_browser):  # noqa: F811
+        server, shared, open_browser):
     journal, item, link, path = shared
     status, headers, _ = answer(server, path)
     assert status == 200
@@ -82,7 +82,7 @@ def test_PR_120_a_public_link_shows_a_frozen_copy_that_runs_nothing_and_is_410_o
     assert answer(server, path[:-4] + "aaaa")[0] == 404
 
 
-def test_an_item_is_shared_and_withdrawn_from_its_page(server, page, open_browser):  # noqa: F811
+def test_an_item_is_shared_and_withdrawn_from_its_page(server, page, open_browser):
     journal = Journal(server)
     item = journal.item("Para você", "Leia isto.")
     journal.send()

@@ -36,7 +36,7 @@ SHARE = """((fields) => {
 
 
 @pytest.mark.own_browser
-def test_PR_127_what_another_app_shares_reaches_the_journal_and_no_server(server, browser):  # noqa: F811
+def test_PR_127_what_another_app_shares_reaches_the_journal_and_no_server(server, browser):
     page = browser.page
     PRSNL.sign_up(page)
     until_installed(page)
@@ -68,7 +68,7 @@ def choose(page, *files) -> None:
     page.gives(*files, to=page.get("button", re.compile("^Escolher os arquivos")))
 
 
-def test_PR_127_PL_015_what_pocket_and_raindrop_hand_out_comes_whole_and_once(server, page):  # noqa: F811
+def test_PR_127_PL_015_what_pocket_and_raindrop_hand_out_comes_whole_and_once(server, page):
     PRSNL.sign_up(page)
     for name, shown in (("pocket.csv", "Pocket"), ("raindrop.csv", "Raindrop.io")):
         page.open(f"{PRSNL.base}importar")
@@ -95,7 +95,7 @@ def test_PR_127_PL_015_what_pocket_and_raindrop_hand_out_comes_whole_and_once(se
     assert server.ask("SELECT count(*) FROM item")[0][0] == count
 
 
-def test_an_import_that_is_stopped_goes_on_where_it_was(server, browser, page, tmp_path):  # noqa: F811
+def test_an_import_that_is_stopped_goes_on_where_it_was(server, browser, page, tmp_path):
     PRSNL.sign_up(page)
     file = tmp_path / "part_000000.csv"
     lines = [f"Página {number},https://example.com/{number},{1_600_000_000 + number},,unread"
@@ -123,7 +123,7 @@ def taken(page) -> str:
 
 
 @pytest.mark.parametrize("form", ["markdown", "json", "html"])
-def test_PR_128_what_is_taken_away_comes_back_as_it_was(server, page, open_browser, form, tmp_path):  # noqa: F811
+def test_PR_128_what_is_taken_away_comes_back_as_it_was(server, page, open_browser, form, tmp_path):
     journal = Journal(server)
     first = journal.item("Com *sinais* e acentos", "# Título\n\n- [x] feito\n\nAção.", 3, tags=["viagem", "2026"])
     journal.item("", "Sem título: só palavras.\n", 800, minute=605, zone="America/Sao_Paulo")

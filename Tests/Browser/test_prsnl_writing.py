@@ -1,4 +1,5 @@
-"""Writing in PRSNL: a draft that survives, two devices that write one text, versions, and Markdown that runs nothing."""
+"""Writing in PRSNL: a draft that survives, two devices that write one text, versions, and Markdown that runs
+nothing."""
 
 import json
 import re
