@@ -72,8 +72,8 @@ let apps: [(name: String, imports: [String])] = [
   (
     "PRSNL",
     [
-      "Documents", "Editing", "Importing", "Journal", "Markdown", "MarkdownView", "Search",
-      "TakingAway",
+      "Archives", "Documents", "Editing", "Importing", "Journal", "Markdown", "MarkdownView",
+      "Search", "TakingAway",
     ]
   ),
 ]
@@ -141,8 +141,11 @@ let package = Package(
         "Values", "Fields", "API", "Records", "Identity", "Documents", "Editing", "Analytics",
         "Telemetry",
       ]),
-    shared("Importing", in: "Domain", ["Values", "Fields", "Records", "Journal"]),
-    shared("TakingAway", in: "Domain", ["Values", "Fields", "Records", "Journal", "Markdown"]),
+    shared("Archives", in: "Domain", ["Values"]),
+    shared("Importing", in: "Domain", ["Values", "Fields", "Records", "Journal", "Archives"]),
+    shared(
+      "TakingAway", in: "Domain",
+      ["Values", "Fields", "Records", "Documents", "Journal", "Markdown", "Archives"]),
 
     // Features
     shared(
@@ -570,10 +573,16 @@ let package = Package(
     tests(
       "JournalTests", in: "Domain",
       ["Journal", "Documents", "Editing", "Fields", "Identity", "Records", "Values"]),
-    tests("ImportingTests", in: "Domain", ["Importing", "Journal", "Fields", "Records", "Values"]),
+    tests(
+      "ImportingTests", in: "Domain",
+      ["Archives", "Effort", "Importing", "Journal", "Fields", "Records", "Values"]),
+    tests("ArchivesTests", in: "Domain", ["Archives", "Values"]),
     tests(
       "TakingAwayTests", in: "Domain",
-      ["TakingAway", "Journal", "Markdown", "Fields", "Records", "Values"]),
+      [
+        "TakingAway", "Archives", "Documents", "Editing", "Effort", "Identity", "Journal",
+        "Markdown", "Fields", "Records", "Values",
+      ]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
     tests("EntitlementsTests", in: "Domain", ["Effort", "Entitlements", "Fields", "Values"]),
     tests("DatingTests", in: "Domain", ["Dating", "Entitlements", "Subscriptions", "Values"]),
@@ -738,10 +747,10 @@ let package = Package(
     tests(
       "PRSNLTests", in: "Apps",
       [
-        "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents", "Editing",
-        "Fields", "Flow", "FlowTesting", "Identity", "Importing", "Journal", "Markdown",
-        "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell",
-        "Sync", "TakingAway", "Telemetry", "Values",
+        "PRSNL", "API", "AppTesting", "Archives", "Analytics", "CopiesFeature", "Documents",
+        "DocumentsFeature", "Editing", "Effort", "Fields", "Flow", "FlowTesting", "Identity",
+        "Importing", "Journal", "Markdown", "RecordPages", "Records", "Screen", "ScreenHTML",
+        "ScreenReading", "Search", "Shell", "Sync", "TakingAway", "Telemetry", "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",
@@ -1147,6 +1156,7 @@ let package = Package(
       dependencies: [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Agenda", "Clinic", "Care",
         "Editing", "Entitlements", "Scheduling", "Calendars", "Search", "Analytics", "Telemetry",
+        "Markdown",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(

@@ -25,6 +25,7 @@ import { CHANNEL } from "./numbers.js"
 import { Page } from "./page.js"
 import { Patcher } from "./patch.js"
 import { Preferences } from "./preferences.js"
+import { refreshByPulling } from "./pull.js"
 import { Push, within } from "./push.js"
 import { takeReceipt, tellOpened } from "./receipts.js"
 import { FAREWELL, Reports } from "./reports.js"
@@ -35,6 +36,7 @@ import { Telemetry } from "./telemetry.js"
 import { Timers } from "./timers.js"
 import { askToWait } from "./unopened.js"
 import { Updates } from "./updates.js"
+import { Voice } from "./voice.js"
 import { Zones } from "./zones.js"
 
 const { content: place, dataset: { codePaths } } = document.querySelector("meta[name=umbu-base]")
@@ -122,6 +124,7 @@ const telemetry = new Telemetry(name)
 const call = makeCalls({
   ahead, timers, navigation, page, lifecycle, respond, crash, store, blobs, network, tabs,
   preferences, reports, wipe, zones, push, left: new Left(base, name), telemetry,
+  voice: new Voice(),
   device: () => ({ ...deviceKind(address), debugToken: debugToken(name) }),
   whenWhole: (work) => later.whenHere(work),
   reload: () => {
@@ -132,6 +135,7 @@ const call = makeCalls({
 
 takeDrops()
 closeSwipedRows(container)
+refreshByPulling()
 const [drags, hours] = [dragWithin(container), keepHours(container)]
 page.drawn = () => {
   drags()

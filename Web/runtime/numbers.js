@@ -67,6 +67,24 @@ export const CALL = {
   saveFile: 43,
   copy: 44,
   shrinkPicture: 49,
+  // Writing, and handing on
+  readSelection: 83,
+  write: 84,
+  share: 69,
+  // The microphone
+  record: 74,
+  stopRecording: 75,
+  // Chosen files part by part
+  readFilePart: 76,
+  inflateFilePart: 77,
+  keepBytes: 78,
+  keepFilePart: 86,
+  // A file that is written part by part
+  openOutput: 79,
+  writeOutput: 80,
+  writeOutputBlob: 82,
+  overwriteOutput: 85,
+  closeOutput: 81,
   // Paper
   print: 47,
   // Notifications
@@ -163,6 +181,20 @@ export const PICTURE = {
   none: 0,
   small: 1,
   unreadable: 2,
+}
+
+/// What became of handing something on.
+export const SHARED = {
+  shared: 0,
+  cancelled: 1,
+  unavailable: 2,
+}
+
+/// What became of the wish to record.
+export const VOICE = {
+  started: 0,
+  denied: 1,
+  unavailable: 2,
 }
 
 /// How the device stands with notifications.

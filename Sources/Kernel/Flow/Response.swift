@@ -11,6 +11,10 @@ public indirect enum Response: Hashable, Sendable {
   case values(ValueResponse)
   case sealing(SealingResponse)
   case files(FileResponse)
+  case writing(WritingResponse)
+  case voice(VoiceResponse)
+  case pouring(PouringResponse)
+  case output(OutputResponse)
   case push(PushResponse)
   case telemetry(TelemetryResponse)
 }

@@ -72,10 +72,50 @@ struct CapabilityTests {
     (.values(.list(prefix: "a", after: "", limit: 1)), .once, [.values(.keys([]))]),
     (.values(.forget(prefix: "a")), .none, []),
     (
+      .pouring(.readPart(file: 1, offset: 0, count: 1)), .once,
+      [.pouring(.part([1])), .pouring(.part(nil))]
+    ),
+    (
+      .pouring(.inflatePart(file: 1, offset: 0, packed: 1, size: 1)), .once,
+      [.pouring(.part([1])), .pouring(.part(nil))]
+    ),
+    (
+      .pouring(.keepBytes([1], blob: "a", note: "b")), .once,
+      [.pouring(.kept(.kept)), .pouring(.kept(.full))]
+    ),
+    (
+      .pouring(.keepPart(FilePart(1, offset: 0, count: 1), check: 1, blob: "a", note: "b")), .once,
+      [.pouring(.kept(.kept)), .pouring(.kept(.full))]
+    ),
+    (
+      .output(.begin(bytes: 1)), .once, [.output(.written(.kept)), .output(.written(.full))]
+    ),
+    (
+      .output(.write([1])), .once, [.output(.written(.kept)), .output(.written(.full))]
+    ),
+    (.output(.writeBlob(part, check: 1)), .once, [.output(.blobWritten(.kept, check: 2))]),
+    (
+      .output(.overwrite(at: 1, [1])), .once,
+      [.output(.written(.kept)), .output(.written(.full))]
+    ),
+    (
+      .output(.close(name: "a", type: "t")), .once,
+      [.output(.written(.kept)), .output(.written(.full))]
+    ),
+    (.output(.discard), .none, []),
+    (
       .values(
         .copy(from: SpaceAccess(space: .zero, account: .zero, role: "owner"), prefix: "a")), .once,
       [.values(.copied(true))]
     ),
+    (.writing(.readSelection(id: "a")), .once, [.writing(.selection(nil))]),
+    (.writing(.write(id: "a", text: "b", selecting: 0..<1)), .none, []),
+    (
+      .writing(.share(title: "a", text: "b", url: "c")), .once,
+      [.writing(.shared(.shared)), .writing(.shared(.unavailable))]
+    ),
+    (.voice(.record), .once, [.voice(.recording(.started)), .voice(.recording(.denied))]),
+    (.voice(.stop(isKept: true)), .once, [.voice(.recorded(nil, milliseconds: 0))]),
     (.readPreference(key: "a"), .once, [.preference(nil)]),
     (.writePreference(key: "a", value: nil), .none, []),
     (.persist, .once, [.persisted(true)]),

@@ -19,9 +19,9 @@ extension PRSNL {
 
   private static var pages: [CountedPage] {
     [
-      CountedPage("linha", screen: "Timeline"),
+      CountedPage("linha", screen: "Timeline", count: { Timeline.count(among: $0) }),
       CountedPage("linha/calendario", screen: "Calendar"),
-      CountedPage("linha/dia/*", screen: "Timeline"),
+      CountedPage("linha/dia/*", screen: "Timeline", count: { Timeline.count(among: $0) }),
       CountedPage("linha/neste-dia", screen: "OnThisDay"),
       CountedPage("lixeira", screen: "Trash"),
       CountedPage("itens/novo", screen: "ItemForm"),

@@ -2,5 +2,5 @@ import Shell
 
 extension Parts {
   /// Bringing in what other apps have kept.
-  mutating func addImport(in context: Context) {}
+  mutating func addImport(in context: Context) { add(ItemImport.self, in: context) }
 }

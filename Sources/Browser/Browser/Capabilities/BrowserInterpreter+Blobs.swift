@@ -61,7 +61,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  fileprivate mutating func chosenFiles() -> [ChosenFile] {
+  mutating func chosenFiles() -> [ChosenFile] {
     var files: [ChosenFile] = []
     for _ in 0..<word() {
       let number = Int(word())
@@ -85,7 +85,7 @@ extension ByteReader {
 }
 
 extension BlobKeeping {
-  fileprivate init(_ number: WriteNumber) {
+  init(_ number: WriteNumber) {
     switch number {
     case .saved: self = .kept
     case .full: self = .full

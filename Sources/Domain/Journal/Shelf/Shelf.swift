@@ -12,6 +12,9 @@ public struct Shelf: Equatable, Sendable {
     /// Of two with the same day and minute the later made comes first, as their ids tell (UUID version 7).
     let id: UUID
 
+    /// Whose place it is.
+    public var item: ID<Item> { ID(id) }
+
     public static func < (a: Place, b: Place) -> Bool {
       if a.day != b.day { return a.day > b.day }
       if a.minute != b.minute { return a.minute > b.minute }
@@ -42,6 +45,18 @@ public struct Shelf: Equatable, Sendable {
   public func find(_ id: ID<Item>) -> Item? { rows[id.uuid].flatMap { Item(stored: $0) } }
 
   public func has(_ id: ID<Item>) -> Bool { rows[id.uuid].isThere }
+
+  /// The row of the one at that place.
+  public func row(at position: Int) -> Row { rows[order[position].id] ?? Item.table.blank }
+
+  /// By which the one at that position stands there.
+  public func place(at position: Int) -> Place { order[position] }
+
+  /// The first position behind a place, whether anything stands there still or not.
+  public func position(after place: Place) -> Int {
+    let position = lowest(notBefore: place)
+    return position < order.count && order[position] == place ? position + 1 : position
+  }
 
   /// The day of the one at that place.
   public func day(at position: Int) -> CivilDate { Self.date(order[position].day) }

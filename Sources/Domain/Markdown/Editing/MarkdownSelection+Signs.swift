@@ -142,17 +142,17 @@ extension MarkdownSelection {
   }
 
   private mutating func applyFence() {
-    if let fence = fence() {
-      take(fence)
+    if let around = fence() {
+      take(around)
       return
     }
     let lines = lines()
     guard let first = lines.first, let last = lines.last else { return }
     let whole = first.lowerBound..<last.upperBound
     let length = max(3, longestRun(of: Byte.backtick, in: whole) + 1)
-    let fence = Array(repeating: Byte.backtick, count: length)
-    insert([Byte.lineFeed] + fence, at: whole.upperBound)
-    insert(fence + [Byte.lineFeed], at: whole.lowerBound)
+    let signs = Array(repeating: Byte.backtick, count: length)
+    insert([Byte.lineFeed] + signs, at: whole.upperBound)
+    insert(signs + [Byte.lineFeed], at: whole.lowerBound)
     let start = whole.lowerBound + length + 1
     select(start..<(start + whole.count))
   }

@@ -24,6 +24,9 @@ extension Item {
         if let item = shelf.find(ID(id)) { standing.put(item) }
       }
     }
+    kind.record = { id, parts, standing in
+      if let item = parts[Library.self]?.shelf.find(ID(id)) { standing.put(item) }
+    }
     kind.fields = fieldKinds
     kind.changes = changes
     kind.acts = acts

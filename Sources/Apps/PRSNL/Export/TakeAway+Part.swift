@@ -1,0 +1,77 @@
+import Flow
+import Journal
+import Screen
+import Shell
+import Values
+
+extension Path {
+  static var takeAway: Path { "levar" }
+  static var bringBack: Path { "trazer" }
+}
+
+extension TakeAway: Part {
+  static var id: Literal { "take away" }
+  static var under: Literal { "settings" }
+
+  static func opened(in context: Context) -> State {
+    var state = State()
+    state.context = context
+    return state
+  }
+
+  static func watch(_ state: State) -> Effect<Action> {
+    .readValues([JournalKey.weekly]) { .weeklyRead($0) }
+  }
+
+  static func place(_ state: inout State, in context: Context) { state.context = context }
+
+  static func owns(_ path: Path) -> Bool { path == .takeAway }
+
+  static func hear(_ news: News, _ state: State) -> Action? {
+    switch news {
+    case .entered(let path): owns(path) ? .entered : nil
+    case .synced, .visible, .dayChanged, .told: nil
+    }
+  }
+
+  static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+    .page(
+      title: scene.text(TakeAwayWords.title), .bar, key: "take-away",
+      leading: [
+        .backButton(
+          scene.text(TakeAwayWords.back), href: scene.href(.settings),
+          on: scene.onLink(.goTo(.settings)))
+      ], banners: frame.banners, TakeAwayView(scene: scene, frame: frame).content(state))
+  }
+
+  /// What is taken away by itself says so on the first page, where it began.
+  static func banners(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
+    guard let run = state.run, run.byItself, frame.context.path == frame.context.start else {
+      return []
+    }
+    return [
+      .banner(
+        .note, scene.text(TakeAwayWords.weeklyRuns),
+        TakeAwayWords.progress(run, scene.language),
+        actions: [
+          .button(
+            scene.text(TakeAwayWords.stop), .plain, isBusy: run.isStopping,
+            on: scene.onTap(.stopTapped))
+        ]
+      ).keyed("take-away")
+    ]
+  }
+
+  static func settings(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [SettingsEntry] {
+    [
+      SettingsEntry(
+        .data, 1,
+        .row(
+          .linkRow(
+            "take-away", scene.text(TakeAwayWords.title), .export, href: scene.href(.takeAway),
+            on: scene.onLink(.goTo(.takeAway)))))
+    ]
+  }
+}
