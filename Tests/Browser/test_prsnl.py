@@ -1,6 +1,7 @@
 """PRSNL's timeline in a browser: from nothing to a first item, painted at once without a network, gone about by keys
 and links, asked for once."""
 
+import json
 import re
 
 import pytest
@@ -216,6 +217,17 @@ def test_what_takes_room_on_the_device_is_told(server, page):
     page.until(lambda: "…" not in page.evaluate("document.querySelector('main').innerText"), "all sizes")
     assert violations(page) == []
     page.pictures("prsnl-storage")
+
+
+def test_the_icon_of_the_installed_app_leads_to_where_something_is_kept_and_found(server, page):
+    PRSNL.sign_up(page)
+    until_installed(page)
+    manifest = json.loads(page.session.send("Page.getAppManifest")["data"])
+    headings = {"novo": "Guardar rápido", "itens/novo": PRSNL.new_title, "buscar": "Buscar", "ler": "Ler depois"}
+    assert [each["url"] for each in manifest["shortcuts"]] == [PRSNL.base + path for path in headings]
+    for path, heading in headings.items():
+        page.open(PRSNL.base + path)
+        page.get("heading", heading)
 
 
 def test_a_phone_of_360_pixels_scrolls_no_way_but_down(server, browser, page):
