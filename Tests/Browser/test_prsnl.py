@@ -169,7 +169,6 @@ def test_all_of_it_is_gone_about_by_keys(server, browser, page):
     page.get("heading", "Item 0")
     page.press("e")
     page.until(lambda: PRSNL.field(page, "Texto").value == "What was on day 0.", "the text to be written")
-    page.press("Escape")
     page.get("button", "Concluir").click()
     page.get("heading", "Item 0")
     page.evaluate("document.activeElement.blur()")

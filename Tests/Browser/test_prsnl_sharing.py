@@ -27,8 +27,8 @@ def shared(server):
     link = new_id()
     made = journal.account.post("v1/links", space=journal.device.space, item=item, link=link)
     journal.device.sync()
-    path = re.sub("^https?://[^/]+", "", made["address"])
-    return journal, item, link, path
+    # What stands behind the app's own address.
+    return journal, item, link, PRSNL.base + made["address"]
 
 
 def answer(server, path: str):
@@ -90,13 +90,22 @@ def test_an_item_is_shared_and_withdrawn_from_its_page(server, page, open_browse
     page.open(f"{PRSNL.base}itens/{item}/compartilhar")
     page.get("heading", "Link público")
     page.pictures("prsnl-link")
-    page.get("button", re.compile("^Criar")).click()
-    path = page.until(lambda: re.search("/prsnl/p/[A-Za-z0-9_-]+", page.evaluate("document.body.innerHTML")),
+    page.get("button", "Fazer o link").click()
+    page.get("heading", "O link está pronto")
+    path = page.until(lambda: re.search("/prsnl/p/[A-Za-z0-9_-]+", page.evaluate("document.body.innerText")),
                       "the address")[0]
     other = open_browser(server.origin)
     reader = other.page.open(path)
     reader.reads("Leia isto.")
-    page.get("button", re.compile("^Encerrar|^Revogar")).click()
+    page.all("button", re.compile("^Encerrar"))[0].click()
+    page.get("alertdialog", "Encerrar este link?")
+    page.press("Escape")
+    page.gone("alertdialog", "Encerrar este link?")
+    assert answer(server, path)[0] == 200
+    page.all("button", re.compile("^Encerrar"))[0].click()
+    dialog = page.get("alertdialog", "Encerrar este link?")
+    page.get("button", "Encerrar", inside=dialog).click()
+    page.gone("alertdialog", "Encerrar este link?")
     page.get("button", SAVED)
     server.until("SELECT count(*) = 1 FROM public_link WHERE revoked_at IS NOT NULL")
     assert answer(server, path)[0] == 410
