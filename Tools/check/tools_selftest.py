@@ -258,6 +258,12 @@ class Apps(unittest.TestCase):
         self.assertNotIn("takeShared", self.read("b/worker.js"))
         self.assertIn('data-shares=""', self.read("b/index.html"))
 
+    def test_the_icon_of_an_app_offers_pages_of_its_own(self):
+        self.say("a", card={"pt-BR": "x", "en": "x"}, shortcuts=[{"name": "Buscar", "path": "buscar"}])
+        self.assertEqual(self.build().returncode, 0)
+        manifest = json.loads(self.read("a/manifest.webmanifest"))
+        self.assertEqual(manifest["shortcuts"], [{"name": "Buscar", "url": "/a/buscar"}])
+
     def test_what_an_app_says_wrongly_of_itself_is_told_in_words(self):
         for changes, words in [({"card": {"en": "x"}}, "card says nothing in pt-BR"),
                                ({"accent": "red"}, "accent is not known"),

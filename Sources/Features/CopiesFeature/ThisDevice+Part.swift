@@ -51,7 +51,8 @@ extension ThisDevice {
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     let sync = frame.context.sync
-    let lastCopy = frame.parts[OwnCopies.self]?.settings?.lastAt
+    // Not every app has copies of this kind.
+    let copies = frame.parts[OwnCopies.self]
     func when(_ instant: Instant?) -> Node {
       .text(
         instant.map { RelativeTime.text(from: scene.surroundings.now, to: $0, in: scene.language) }
@@ -64,7 +65,9 @@ extension ThisDevice {
           scene.text(DeviceWords.browser),
           .text(scene.text(isPersisted ? DeviceWords.keeps : DeviceWords.mayClear))))
     }
-    rows.append(.infoRow(scene.text(DeviceWords.lastCopy), when(lastCopy)))
+    if let copies {
+      rows.append(.infoRow(scene.text(DeviceWords.lastCopy), when(copies.settings?.lastAt)))
+    }
     return .page(
       title: scene.text(AloneWords.device), .bar, key: "device",
       leading: [
@@ -77,15 +80,17 @@ extension ThisDevice {
           [.tag("div", "card-padded", [], [.paragraph(scene.text(AloneWords.everything), .prose)])]
             + rows
         ).keyed("state"),
-        .section([
-          .list(
-            label: scene.text(CopyWords.title),
-            [
-              .linkRow(
-                "copies", scene.text(CopyWords.title), .lock, href: scene.href(.copies),
-                on: scene.onLink(.goTo(.copies)))
-            ])
-        ]).keyed("copies"),
+        .when(
+          copies.isThere,
+          .section([
+            .list(
+              label: scene.text(CopyWords.title),
+              [
+                .linkRow(
+                  "copies", scene.text(CopyWords.title), .lock, href: scene.href(.copies),
+                  on: scene.onLink(.goTo(.copies)))
+              ])
+          ]).keyed("copies")),
         // What is in memory only would not outlast signing in.
         .when(!sync.isMemoryOnly, account(state, scene)),
       ])
