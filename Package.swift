@@ -121,6 +121,7 @@ let package = Package(
       "Purchasing", in: "Domain", ["Values", "Fields", "API", "Entitlements", "Subscriptions"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
+    shared("Search", in: "Domain", ["Values"]),
     shared("Subscriptions", in: "Domain", ["Values", "Fields"]),
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
@@ -258,6 +259,8 @@ let package = Package(
     web(
       "RecurrencesWeb", path: "Benchmarks/recurrences/Program",
       ["CBrowser", "Values", "Scheduling"]),
+    web(
+      "SearchWeb", path: "Benchmarks/search/Program", ["CBrowser", "Values", "Search"]),
     web(
       "SchedulesWeb", path: "Benchmarks/careguide-schedules/Program",
       ["CBrowser", "Values", "Records", "Scheduling", "Care"]),
@@ -489,6 +492,7 @@ let package = Package(
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
     tests(
       "CalendarsTests", in: "Domain", ["Calendars", "Effort", "Scheduling", "Values", "Zones"]),
+    tests("SearchTests", in: "Domain", ["Effort", "Search", "Values"]),
     .executableTarget(
       name: "CalendarProbe",
       dependencies: ["Calendars", "Effort", "Scheduling", "Values", "Zones"],
@@ -1055,7 +1059,7 @@ let package = Package(
       name: "Scenarios",
       dependencies: [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Agenda", "Clinic", "Care",
-        "Editing", "Entitlements", "Scheduling", "Calendars", "Analytics", "Telemetry",
+        "Editing", "Entitlements", "Scheduling", "Calendars", "Search", "Analytics", "Telemetry",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(
