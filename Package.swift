@@ -116,6 +116,7 @@ let package = Package(
         "Editing", "Agenda", "Analytics", "Telemetry",
       ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
+    shared("Markdown", in: "Domain", ["Values"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
     shared(
       "Purchasing", in: "Domain", ["Values", "Fields", "API", "Entitlements", "Subscriptions"]),
@@ -170,6 +171,7 @@ let package = Package(
       [
         "Shell", "Values", "Fields", "API", "Sync", "Flow", "Screen", "Telemetry", "Analytics",
       ]),
+    shared("MarkdownView", in: "Features", ["Values", "Screen", "Markdown"]),
     shared(
       "MessagesFeature", in: "Features",
       [
@@ -514,6 +516,10 @@ let package = Package(
         "Analytics", "EventAnswers", "EventStore", "Fields", "Telemetry", "Values", "Zones",
       ],
       path: "Tests/Support/AnswerProbe"),
+    tests("MarkdownTests", in: "Domain", ["Effort", "Markdown", "Values"]),
+    .executableTarget(
+      name: "MarkdownProbe", dependencies: ["Fields", "Markdown", "Values"],
+      path: "Tests/Support/MarkdownProbe"),
     tests("EditingTests", in: "Domain", ["Editing", "Fields", "Records", "Values"]),
     tests(
       "AgendaTests", in: "Domain",
@@ -637,6 +643,9 @@ let package = Package(
         "Settings", "Orchard", "Shell", "FlowTesting", "API", "Entitlements", "Identity", "Screen",
         "Flow", "Sync", "Values",
       ]),
+    tests(
+      "MarkdownViewTests", in: "Features",
+      ["MarkdownView", "Markdown", "Screen", "ScreenHTML", "ScreenReading", "Values"]),
     tests(
       "MessagesFeatureTests", in: "Features",
       [
