@@ -123,7 +123,7 @@ extension Library: Part {
     switch action {
     case .itemsChanged(let changes):
       // Of all at once nobody needs to hear which they are.
-      guard !changes.isComplete, changes.changed.count <= mostTold else { return changedWidely }
+      guard !changes.isComplete, changes.changed.count <= mostTold else { return nil }
       return .changed(RecordNews(Changes<Item>(changes)))
     case .tagsChanged(let changes): return .changed(RecordNews(changes))
     case .journalChanged, .looked, .purged: return nil
@@ -131,7 +131,4 @@ extension Library: Part {
   }
 
   private static var mostTold: Int { 200 }
-
-  /// What is told of more items than others would look at one by one.
-  static var changedWidely: Message { .own("items changed widely") }
 }

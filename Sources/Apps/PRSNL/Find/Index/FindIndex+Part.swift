@@ -29,8 +29,8 @@ extension FindIndex: Part {
     case .visible(let isVisible): return .visibilityChanged(isVisible)
     case .synced(let status):
       // A network is back.
-      return status.isOnline && state.fetch.failures > 0 && state.fetch.waits
-        ? .fetching(.waited) : nil
+      guard status.isOnline, state.fetch.failures > 0, state.fetch.waits else { return nil }
+      return .fetching(.waited)
     case .dayChanged: return nil
     }
   }
@@ -40,9 +40,11 @@ extension FindIndex: Part {
     switch news.type {
     case Item.recordType:
       return news.isComplete ? .changedWidely : .itemsChanged(news.changed + news.removed)
-    case Highlight.recordType, Tag.recordType:
-      // Which items they are of, each row says.
-      return .changedWidely
+    case Highlight.recordType:
+      // Of one that is gone nobody knows of which item it was.
+      let isWide = news.isComplete || !news.removed.isEmpty
+      return isWide ? Action.changedWidely : Action.highlightsChanged(news.changed)
+    case Tag.recordType: return .changedWidely
     default: return nil
     }
   }
@@ -50,8 +52,8 @@ extension FindIndex: Part {
   static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
     case .segmentsRead, .textsRead: changed
-    case .leads, .manifestRead, .listed, .itemsChanged, .changedWidely, .looked, .passWanted,
-      .stepped, .written, .fetching, .visibilityChanged:
+    case .leads, .manifestRead, .listed, .itemsChanged, .highlightsChanged, .changedWidely,
+      .looked, .passWanted, .stepped, .written, .fetching, .visibilityChanged:
       nil
     }
   }

@@ -53,6 +53,7 @@ enum FindIndex {
     /// Which segments the device has.
     case listed([String])
     case itemsChanged([UUID])
+    case highlightsChanged([UUID])
     /// So many changed, or something that many have, that all are looked at.
     case changedWidely
     case looked
@@ -91,11 +92,15 @@ enum FindIndex {
     case .listed(let keys):
       return sweep(state, keys)
     case .itemsChanged(let ids):
-      // Of one that is there twice the second is found to be done.
-      let isLong = state.due.count > batch
-      for id in ids where isLong || !state.due.contains(id) { state.due.append(id) }
+      note(&state, ids)
+      return work(&state, parts)
+    case .highlightsChanged(let ids):
+      guard state.hasLooked, let marks = parts[Marks.self] else { return .none }
+      state.beside = BesideItems(parts)
+      note(&state, ids.compactMap { marks.highlights[$0]?.item.uuid })
       return work(&state, parts)
     case .changedWidely:
+      guard state.hasLooked else { return beginPass(&state, parts) }
       // While an import goes on, it goes first.
       return .after(id.text, milliseconds: 1_000, .passWanted)
     case .looked:
@@ -119,6 +124,12 @@ enum FindIndex {
       state.fetch.isVisible = isVisible
       return isVisible ? work(&state, parts) : .none
     }
+  }
+
+  private static func note(_ state: inout State, _ ids: [UUID]) {
+    // Of one that is there twice the second is found to be done.
+    let isLong = state.due.count > batch
+    for id in ids where isLong || !state.due.contains(id) { state.due.append(id) }
   }
 
   // In the beginning

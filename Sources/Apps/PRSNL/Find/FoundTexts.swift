@@ -1,0 +1,77 @@
+import Flow
+import Journal
+import Records
+import Search
+import Shell
+import Values
+
+/// The words of items that were found, read from this device for what is shown of them.
+struct FoundTexts: Equatable {
+  struct Words: Equatable {
+    /// The versions that its head named then.
+    let names: [TextName]
+    let words: String
+  }
+
+  private var all = HashMap<UUID, Words>()
+
+  /// So many are held at most.
+  private static var most: Int { 300 }
+  /// Of so many results they are read; the others show how their text begins.
+  static var mostAtOnce: Int { 200 }
+  /// What is shown of a text is looked for in so many bytes of it.
+  private static var longest: Int { 200_000 }
+
+  /// Nil where they have not been read, or changed since.
+  func words(of item: Item) -> String? {
+    guard let words = all[item.id.uuid], words.names == item.textNames else { return nil }
+    return words.words
+  }
+
+  /// - Parameter values: those that were read of `names`, which are the item's; others are not on this device.
+  mutating func take(_ names: [TextName], of item: ID<Item>, _ values: [KeptValue]) {
+    var words = ""
+    for name in names {
+      let key = name.key
+      guard let value = values.first(where: { $0.key == key }) else { continue }
+      let text = SearchedItem.plain(String(utf8: value.bytes))
+      words += (words.isEmpty ? "" : "\n") + text.dropping(utf8: 0, upTo: Self.longest)
+    }
+    if all.count >= Self.most { all = HashMap() }
+    all[item.uuid] = Words(names: names, words: words)
+  }
+}
+
+extension Find {
+  /// Reads what is shown of the results.
+  static func reduceTexts(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
+    switch action {
+    case .read:
+      guard let shelf = parts[Library.self]?.shelf else { return .none }
+      var names: [TextName] = []
+      for hit in (state.results?.hits ?? []).prefix(FoundTexts.mostAtOnce) {
+        guard let item = shelf.find(ID(hit.id)), !state.texts.words(of: item).isThere else {
+          continue
+        }
+        names += item.textNames
+        // The next ones are read then.
+        if names.count >= page { break }
+      }
+      guard !names.isEmpty else { return .none }
+      return .readValues(names.map { $0.key }) { .textsRead(names, $0) }
+    case .textsRead(let names, let values):
+      var place = 0
+      while place < names.count {
+        let item = names[place].item
+        let end = names[place...].firstIndex { $0.item != item } ?? names.count
+        state.texts.take(Array(names[place..<end]), of: item, values)
+        place = end
+      }
+      return .send(.read)
+    default:
+      return .none
+    }
+  }
+}
