@@ -705,8 +705,9 @@ let package = Package(
     tests(
       "PRSNLTests", in: "Apps",
       [
-        "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents", "Editing",
-        "Fields", "Flow", "FlowTesting", "Identity", "Importing", "Journal", "Markdown",
+        "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents",
+        "DocumentsFeature", "Editing", "Fields", "Flow", "FlowTesting", "Identity", "Importing",
+        "Journal", "Markdown",
         "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell",
         "Sync", "TakingAway", "Telemetry", "Values",
       ]),
@@ -1069,6 +1070,7 @@ let package = Package(
       dependencies: [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Agenda", "Clinic", "Care",
         "Editing", "Entitlements", "Scheduling", "Calendars", "Search", "Analytics", "Telemetry",
+        "Markdown",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(

@@ -3,14 +3,16 @@
 import random
 
 WORDS = ["a", "foo", "bar", "água", "b c", "x1", "«z»", "—", "é"]
-SIGNS = ["*", "**", "***", "_", "__", "`", "``", "[", "]", "](/u)", "](/u \"t\")", "][r]", "[]", "![", "\\", "&amp;", "&#35;",
-         "&x;", "!", "\"", "'", "(", ")", ":", "<http://a.b>", "<a@b.co>", "  \n", "\\\n", "\n", " ", " "]
-STARTS = ["", "", "", "", "# ", "## ", "> ", "> > ", ">", "- ", "* ", "+ ", "1. ", "2) ", "10. ", "-", "    ", "  ", "\t", "   ",
-          "- - ", "> - ", "1. > ", "```", "~~~ x", "---", "***", "===", "[r]: /r 't'", "[r]: /b", "-\t", ">\t", "  - ", "     "]
-# What cmark-gfm reads in ways of its own is left out: tildes beside other signs, references before rules, lines that look like
-# the second of a table and are not.
+SIGNS = ["*", "**", "***", "_", "__", "`", "``", "[", "]", "](/u)", "](/u \"t\")", "][r]", "[]", "![", "\\", "&amp;",
+         "&#35;", "&x;", "!", "\"", "'", "(", ")", ":", "<http://a.b>", "<a@b.co>", "  \n", "\\\n", "\n", " ", " "]
+STARTS = ["", "", "", "", "# ", "## ", "> ", "> > ", ">", "- ", "* ", "+ ", "1. ", "2) ", "10. ", "-", "    ", "  ",
+          "\t", "   ", "- - ", "> - ", "1. > ", "```", "~~~ x", "---", "***", "===", "[r]: /r 't'", "[r]: /b", "-\t",
+          ">\t", "  - ", "     "]
+# What cmark-gfm reads in ways of its own is left out: tildes beside other signs, references before rules, lines that
+# look like the second of a table and are not.
 FULL_SIGNS = [" ~~x y~~ ", " ~~é~~ ", "www.a.bc ", "http://a.b/c?d=e", "https://a.b/(c)", "x@y.zw", "[^n]", "|"]
-FULL_STARTS = ["\n| a | b |\n|-|:-:|\n", "\na | *b*\n-|-:\n", "- [ ] t\n\n", "- [x] *t*\n\n", "| *a* | `b` |", "|x", "1. [ ] t\n\n", "[^n]: "]
+FULL_STARTS = ["\n| a | b |\n|-|:-:|\n", "\na | *b*\n-|-:\n", "- [ ] t\n\n", "- [x] *t*\n\n",
+               "| *a* | `b` |", "|x", "1. [ ] t\n\n", "[^n]: "]
 
 
 def line(rng: random.Random, is_full: bool) -> str:

@@ -22,8 +22,8 @@ LEFT_OUT = {25: "names that only HTML 5 has (Docs/Markdown.md)"}
 BARE = MarkdownIt("commonmark", {"html": False})
 WITH_HTML = MarkdownIt("commonmark")
 # All that is ever written for exports and public pages.
-ELEMENTS = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "li", "pre", "code", "hr", "table", "thead", "tbody",
-            "tr", "th", "td", "em", "strong", "del", "a", "br", "sup", "section", "input"}
+ELEMENTS = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "li", "pre", "code", "hr", "table",
+            "thead", "tbody", "tr", "th", "td", "em", "strong", "del", "a", "br", "sup", "section", "input"}
 ATTRIBUTES = {"id", "href", "rel", "title", "class", "start", "type", "disabled", "checked", "aria-label"}
 CLASSES = {"left", "centre", "right", "footnotes"}
 LIVE = re.compile(r"(https?://|mailto:|tel:|#p-)[^\s\"'<>]*\Z", re.IGNORECASE)
@@ -31,7 +31,8 @@ LIVE = re.compile(r"(https?://|mailto:|tel:|#p-)[^\s\"'<>]*\Z", re.IGNORECASE)
 
 class Reader:
     def __init__(self, probe: str):
-        self.program = subprocess.Popen([probe], text=True, encoding="utf-8", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.program = subprocess.Popen(
+            [probe], text=True, encoding="utf-8", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def read(self, markdown: str, dialect: str, form: str = "reference") -> str:
         self.program.stdin.write(json.dumps({"markdown": markdown, "dialect": dialect, "form": form}) + "\n")
@@ -64,7 +65,8 @@ class Safe(HTMLParser):
 
 
 def fail(what: str, markdown: str, ours: str, theirs: str, again: str = "") -> None:
-    sys.exit(f"✘ markdown: {what}: {json.dumps(markdown, ensure_ascii=False)}\n  here   {ours!r}\n  theirs {theirs!r}\n  {again}")
+    sys.exit(f"✘ markdown: {what}: {json.dumps(markdown, ensure_ascii=False)}\n  here   {ours!r}\n  theirs {theirs!r}\n"
+             f"  {again}")
 
 
 def judge_examples(reader: Reader) -> str:
@@ -81,7 +83,8 @@ def judge_examples(reader: Reader) -> str:
             expected, html = bare, html + 1
         ours = reader.read(source, "commonMark")
         if normal(ours) != normal(expected):
-            failed.append(f"  {example['example']} ({example['section']}): {source!r}\n    here   {ours!r}\n    theirs {expected!r}")
+            failed.append(f"  {example['example']} ({example['section']}): {source!r}\n    here   {ours!r}\n"
+                          f"    theirs {expected!r}")
         done += 1
     if failed:
         sys.exit("\n".join(["✘ markdown: examples of CommonMark", *failed]))
@@ -126,7 +129,8 @@ def has_nested_links(tokens: list) -> bool:
 
 def judge_scripts(reader: Reader, count: int, seed: int) -> int:
     lines = (HERE / "scripts.txt").read_text(encoding="utf-8").splitlines()
-    sources = [start + line + end for line in lines for start in ("", "- ", "> ", "x ", "# ", "| a |\n|-|\n| ") for end in ("", "\n\n[a]")]
+    starts = "", "- ", "> ", "x ", "# ", "| a |\n|-|\n| "
+    sources = [start + line + end for line in lines for start in starts for end in ("", "\n\n[a]")]
     for number in range(count):
         rng = random.Random(seed + number)
         pieces = rng.sample(lines, 3) + [documents.document(rng, is_full=True)]
@@ -149,8 +153,8 @@ def main() -> None:
     examples = judge_examples(reader)
     scripts = judge_scripts(reader, int(count), seed)
     judge_documents(reader, int(count), seed)
-    print(f"✔ markdown: {examples}; {scripts} texts with scripts run nothing; {count} documents as markdown-it and as many as"
-          f" cmark-gfm read them, seed {seed}")
+    print(f"✔ markdown: {examples}; {scripts} texts with scripts run nothing; {count} documents as markdown-it and as"
+          f" many as cmark-gfm read them, seed {seed}")
 
 
 if __name__ == "__main__":

@@ -4,8 +4,8 @@ import re
 from html.parser import HTMLParser
 from urllib.parse import unquote
 
-BLOCKS = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "hr", "table", "thead", "tbody", "tr",
-          "th", "td", "section", "div", "br"}
+BLOCKS = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "hr", "table", "thead",
+          "tbody", "tr", "th", "td", "section", "div", "br"}
 KEPT = {"href", "src", "alt", "title", "start", "align", "checked", "class"}
 
 

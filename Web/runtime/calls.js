@@ -14,7 +14,9 @@ import { tabCalls } from "./calls/tabs.js"
 import { telemetryCalls } from "./calls/telemetry.js"
 import { timeCalls } from "./calls/time.js"
 import { valueCalls } from "./calls/values.js"
+import { voiceCalls } from "./calls/voice.js"
 import { windowCalls } from "./calls/window.js"
+import { writingCalls } from "./calls/writing.js"
 
 export function makeCalls(host) {
   const answer = (id, write) => {
@@ -25,7 +27,7 @@ export function makeCalls(host) {
   const calls = {}
   const capabilities = [
     timeCalls, networkCalls, storeCalls, tabCalls, settingCalls, windowCalls, blobCalls,
-    valueCalls, sealingCalls, fileCalls, pushCalls, telemetryCalls,
+    valueCalls, sealingCalls, fileCalls, writingCalls, voiceCalls, pushCalls, telemetryCalls,
   ]
   for (const make of capabilities) Object.assign(calls, make(host, answer))
 

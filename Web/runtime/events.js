@@ -4,6 +4,7 @@
 import { Writer } from "./bytes.js"
 import { EVENT_DATA } from "./numbers.js"
 import { Sight } from "./sight.js"
+import { takesKey } from "./writing.js"
 
 const CLICK = 1, INPUT = 2, CHANGE = 3, SUBMIT = 4, FOCUS = 5, BLUR = 6, KEY = 7, SCROLL = 8
 const CLOSE = 9, TAP = 10, APPEAR = 11, DISAPPEAR = 12
@@ -51,8 +52,9 @@ export class Events {
       if (event.target.getAttribute("closedby") === "none") event.preventDefault()
     }, { capture: true })
     // A suggestion is taken while the keyboard stays in its field.
+    // So it is with the tools of a text.
     container.addEventListener("mousedown", (event) => {
-      if (event.target.closest("[role=option]")) event.preventDefault()
+      if (event.target.closest("[role=option], [data-keeps-caret] button")) event.preventDefault()
     })
     const pageMoved = () => { for (const element of this.pageScrollers) this.scrollLater(element) }
     addEventListener("scroll", pageMoved, { passive: true })
@@ -100,7 +102,11 @@ export class Events {
     const isItsKey = kind === KEY && found.element === event.target
     // A field that hears keys itself, as one for tags, has Enter for what is typed in it; one with
     // suggestions has it while one of them is reached, and the keys that move among them.
-    if (isItsKey && event.target.role === "combobox") {
+    if (isItsKey && event.target.dataset.keys !== undefined) {
+      // A field that names the keys it hears leaves all others to the browser.
+      if (!takesKey(event)) return
+      event.preventDefault()
+    } else if (isItsKey && event.target.role === "combobox") {
       if (choosesSuggestion(event.key, event.target)) event.preventDefault()
     } else if (isItsKey && event.key === "Enter" && event.target.value) {
       event.preventDefault()

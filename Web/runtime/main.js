@@ -35,6 +35,7 @@ import { Telemetry } from "./telemetry.js"
 import { Timers } from "./timers.js"
 import { askToWait } from "./unopened.js"
 import { Updates } from "./updates.js"
+import { Voice } from "./voice.js"
 import { Zones } from "./zones.js"
 
 const { content: place, dataset: { codePaths } } = document.querySelector("meta[name=umbu-base]")
@@ -122,6 +123,7 @@ const telemetry = new Telemetry(name)
 const call = makeCalls({
   ahead, timers, navigation, page, lifecycle, respond, crash, store, blobs, network, tabs,
   preferences, reports, wipe, zones, push, left: new Left(base, name), telemetry,
+  voice: new Voice(),
   device: () => ({ ...deviceKind(address), debugToken: debugToken(name) }),
   whenWhole: (work) => later.whenHere(work),
   reload: () => {

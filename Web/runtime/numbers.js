@@ -67,6 +67,13 @@ export const CALL = {
   saveFile: 43,
   copy: 44,
   shrinkPicture: 49,
+  // Writing, and handing on
+  readSelection: 83,
+  write: 84,
+  share: 69,
+  // The microphone
+  record: 74,
+  stopRecording: 75,
   // Paper
   print: 47,
   // Notifications
@@ -163,6 +170,20 @@ export const PICTURE = {
   none: 0,
   small: 1,
   unreadable: 2,
+}
+
+/// What became of handing something on.
+export const SHARED = {
+  shared: 0,
+  cancelled: 1,
+  unavailable: 2,
+}
+
+/// What became of the wish to record.
+export const VOICE = {
+  started: 0,
+  denied: 1,
+  unavailable: 2,
 }
 
 /// How the device stands with notifications.

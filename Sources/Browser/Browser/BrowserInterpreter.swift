@@ -51,6 +51,8 @@ final class BrowserInterpreter {
     case .values(let request): performValue(request, receive)
     case .sealing(let request): performSealing(request, receive)
     case .files(let request): performFile(request, receive)
+    case .writing(let request): performWriting(request, receive)
+    case .voice(let request): performVoice(request, receive)
     case .push(let request): performPush(request, receive)
     case .telemetry(.track(let event)): telemetry.track(event)
     case .telemetry(let request): performTelemetry(request, receive)

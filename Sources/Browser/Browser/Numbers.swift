@@ -55,6 +55,11 @@ enum CallNumber: UInt8 {
   case saveFile = 43
   case copy = 44
   case shrinkPicture = 49
+  case readSelection = 83
+  case write = 84
+  case share = 69
+  case record = 74
+  case stopRecording = 75
   case print = 47
   case lookAtPush = 50
   case subscribeToPush = 51
@@ -148,6 +153,20 @@ enum PictureNumber: UInt8 {
   case none = 0
   case small = 1
   case unreadable = 2
+}
+
+/// What became of handing something on.
+enum SharedNumber: UInt8 {
+  case shared = 0
+  case cancelled = 1
+  case unavailable = 2
+}
+
+/// What became of the wish to record.
+enum VoiceNumber: UInt8 {
+  case started = 0
+  case denied = 1
+  case unavailable = 2
 }
 
 /// How the device stands with notifications.

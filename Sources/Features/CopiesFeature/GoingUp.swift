@@ -30,6 +30,10 @@ public enum GoingUp: Part {
     /// What was refused on this device, with the reason.
     @Boxed public var refused: [Refused] = []
     public var discarding: Discarding?
+    /// How many kinds of values beside the records were copied since the device's space was read.
+    var copied = 0
+    /// Whether this device has no room for them twice.
+    public var lacksRoom = false
 
     public init(in context: Context = Context()) {
       self.context = context
@@ -74,6 +78,7 @@ public enum GoingUp: Part {
     case keptRead(String?)
     case wishRead(String?)
     case read(LocalContents?)
+    case valuesCopied(Bool)
     /// More may be known of the account's space.
     case looked
     case leads
@@ -116,6 +121,12 @@ public enum GoingUp: Part {
       return readDevice(state)
     case .read(let contents):
       return setContents(&state, contents, here)
+    case .valuesCopied(true):
+      state.copied += 1
+      return compare(&state, here)
+    case .valuesCopied(false):
+      state.lacksRoom = true
+      return stop(&state)
     case .looked:
       return compare(&state, here)
     case .startTapped:
@@ -187,6 +198,7 @@ public enum GoingUp: Part {
       return .eraseLocal(access, at: 0) { .erased($0) }
     }
     state.carried = Carried(contents, of: kept, for: here)
+    state.copied = 0
     return compare(&state, here)
   }
 
@@ -206,6 +218,7 @@ public enum GoingUp: Part {
     case .waiting:
       guard state.leads else { return .none }
       guard !here.lacksSync else { return stop(&state) }
+      if let copying = copyValues(state, here) { return copying }
       let review = review(carried, here)
       state.review = review
       return addMissing(&state, review, here)
@@ -230,6 +243,7 @@ public enum GoingUp: Part {
     state.isWanted = true
     state.refused = []
     state.discarding = nil
+    state.lacksRoom = false
     return .writePreference(wish, state.context.space.description)
       + (state.leads ? .send(.leads) : .lead(lock, .leads))
   }
@@ -375,14 +389,5 @@ extension CopiedSpace {
   var lacksSync: Bool {
     guard let plans = context.app.plans, plans.kind(of: .sync) != nil else { return false }
     return !context.plan.syncs
-  }
-}
-
-extension CopyReview {
-  /// Whether all of it is here, as it is there.
-  var isHere: Bool {
-    kinds.allSatisfy {
-      $0.missing == 0 && $0.differing == 0 && $0.clashing == 0 && $0.unreadable == 0
-    }
   }
 }

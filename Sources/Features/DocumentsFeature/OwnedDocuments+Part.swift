@@ -29,6 +29,8 @@ extension OwnedDocuments: Part {
     case .entered: .shown
     case .synced(let status): .syncChanged(status)
     case .visible(let isVisible): .visibilityChanged(isVisible)
+    case .told(.attach(let subject, let files)):
+      subject.type == Owner.recordType ? .choosing(.chosen(ID(subject.id), files)) : nil
     case .dayChanged, .told: nil
     }
   }
@@ -38,6 +40,7 @@ extension OwnedDocuments: Part {
       return .paywall(.uploadFile(bytes: bytes, used: state.usedBytes))
     }
     if case .notInPlan = action { return .paywall(MeteredAction(.documents)) }
+    if case .changed(let changes) = action { return .changed(RecordNews(changes)) }
     return nil
   }
 

@@ -24,6 +24,8 @@ public indirect enum Request: Hashable, Sendable {
   case values(ValueRequest)
   case sealing(SealingRequest)
   case files(FileRequest)
+  case writing(WritingRequest)
+  case voice(VoiceRequest)
   case push(PushRequest)
   case telemetry(TelemetryRequest)
 
@@ -40,6 +42,8 @@ public indirect enum Request: Hashable, Sendable {
     case .values(let request): request.answers
     case .sealing(let request): request.answers
     case .files(let request): request.answers
+    case .writing(let request): request.answers
+    case .voice(let request): request.answers
     case .push(let request): request.answers
     case .telemetry(let request): request.answers
     }
@@ -58,6 +62,8 @@ public indirect enum Request: Hashable, Sendable {
     case .values(let request): request.isAnswered(by: response)
     case .sealing(let request): request.isAnswered(by: response)
     case .files(let request): request.isAnswered(by: response)
+    case .writing(let request): request.isAnswered(by: response)
+    case .voice(let request): request.isAnswered(by: response)
     case .push(let request): request.isAnswered(by: response)
     case .telemetry(let request): request.isAnswered(by: response)
     }

@@ -11,6 +11,8 @@ public indirect enum Response: Hashable, Sendable {
   case values(ValueResponse)
   case sealing(SealingResponse)
   case files(FileResponse)
+  case writing(WritingResponse)
+  case voice(VoiceResponse)
   case push(PushResponse)
   case telemetry(TelemetryResponse)
 }

@@ -18,6 +18,7 @@ private let families: [Family] = [
   Family(name: "telemetry engine", run: telemetryEngine),
   Family(name: "places", run: places),
   Family(name: "events", run: events),
+  Family(name: "markdown", run: markdown),
   Family(name: "agenda", run: agenda),
 ]
 

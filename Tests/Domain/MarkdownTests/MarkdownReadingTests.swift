@@ -81,16 +81,15 @@ struct MarkdownReadingTests {
     #expect(html.contains("<li id=\"p-fn---2\">\n<p>nunca</p>"))
   }
 
-  @Test(
-    "a link is live by its scheme alone",
-    arguments: [
-      ("https://a.b", MarkdownTarget.address("https://a.b")), ("HTTP://a", .address("HTTP://a")),
-      ("tel:+55 11", .address("tel:+55%2011")), ("mailto:a@b", .address("mailto:a@b")),
-      ("http://a/ü\"<", .address("http://a/%C3%BC%22%3C")), ("#x", .anchor("x")),
-      ("javascript:1", nil), ("java\tscript:1", nil), (" https://a", nil), ("//a", nil),
-      ("/a", nil),
-      ("data:x", nil), ("", nil), ("#", nil), ("https://", nil), ("ftp://a", nil),
-    ])
+  private static let targets: [(String, MarkdownTarget?)] = [
+    ("https://a.b", .address("https://a.b")), ("HTTP://a", .address("HTTP://a")),
+    ("tel:+55 11", .address("tel:+55%2011")), ("mailto:a@b", .address("mailto:a@b")),
+    ("http://a/ü\"<", .address("http://a/%C3%BC%22%3C")), ("#x", .anchor("x")),
+    ("javascript:1", nil), ("java\tscript:1", nil), (" https://a", nil), ("//a", nil),
+    ("/a", nil), ("data:x", nil), ("", nil), ("#", nil), ("https://", nil), ("ftp://a", nil),
+  ]
+
+  @Test("a link is live by its scheme alone", arguments: targets)
   func targets(destination: String, target: MarkdownTarget?) {
     #expect(MarkdownLink(destination).target == target)
   }

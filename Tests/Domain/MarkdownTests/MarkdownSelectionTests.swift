@@ -21,24 +21,24 @@ struct MarkdownSelectionTests {
     return range.isEmpty ? before + "|" + after : before + "|" + text(bytes[range]) + "|" + after
   }
 
-  @Test(
-    "each puts its signs",
-    arguments: [
-      (MarkdownTool.bold, "a |b| c", "a **|b|** c"), (.bold, "a **|b|** c", "a |b| c"),
-      (.bold, "|**b**|", "|b|"), (.italic, "**|b|**", "***|b|***"),
-      (.italic, "***|b|***", "**|b|**"),
-      (.bold, "a|", "a**|**"), (.bold, "a**|**", "a|"), (.bold, "|- a|", "- **|a|**"),
-      (.strikethrough, "|é|", "~~|é|~~"), (.code, "|a|", "`|a|`"), (.code, "|a`b|", "``|a`b|``"),
-      (.code, "``|a`b|``", "|a`b|"), (.code, "|a\nb|", "```\n|a\nb|\n```"),
-      (.code, "```\n|a\nb|\n```", "|a\nb|"), (.link, "|a|", "[a](|https://|)"),
-      (.link, "[a](|https://|)", "|a|"), (.link, "|https://b.c|", "[|](https://b.c)"),
-      (.heading, "a|", "# a|"), (.heading, "# a|", "## a|"), (.heading, "### a|", "a|"),
-      (.list, "|a\nb|", "- |a\n- b|"), (.list, "- a|", "a|"), (.list, "1. a|", "- a|"),
-      (.numbers, "|a\n\nb|", "1. |a\n\n2. b|"), (.task, "- a|", "- [ ] a|"),
-      (.task, "- [x] a|", "a|"), (.quote, "|a\n\nb|", "> |a\n>\n> b|"), (.quote, "> a|", "a|"),
-      (.list, "> a|", "> - a|"),
-    ])
-  func tools(tool: MarkdownTool, before: String, after: String) {
+  private static let tools: [(MarkdownTool, String, String)] = [
+    (MarkdownTool.bold, "a |b| c", "a **|b|** c"), (.bold, "a **|b|** c", "a |b| c"),
+    (.bold, "|**b**|", "|b|"), (.italic, "**|b|**", "***|b|***"),
+    (.italic, "***|b|***", "**|b|**"),
+    (.bold, "a|", "a**|**"), (.bold, "a**|**", "a|"), (.bold, "|- a|", "- **|a|**"),
+    (.strikethrough, "|é|", "~~|é|~~"), (.code, "|a|", "`|a|`"), (.code, "|a`b|", "``|a`b|``"),
+    (.code, "``|a`b|``", "|a`b|"), (.code, "|a\nb|", "```\n|a\nb|\n```"),
+    (.code, "```\n|a\nb|\n```", "|a\nb|"), (.link, "|a|", "[a](|https://|)"),
+    (.link, "[a](|https://|)", "|a|"), (.link, "|https://b.c|", "[|](https://b.c)"),
+    (.heading, "a|", "# a|"), (.heading, "# a|", "## a|"), (.heading, "### a|", "a|"),
+    (.list, "|a\nb|", "- |a\n- b|"), (.list, "- a|", "a|"), (.list, "1. a|", "- a|"),
+    (.numbers, "|a\n\nb|", "1. |a\n\n2. b|"), (.task, "- a|", "- [ ] a|"),
+    (.task, "- [x] a|", "a|"), (.quote, "|a\n\nb|", "> |a\n>\n> b|"), (.quote, "> a|", "a|"),
+    (.list, "> a|", "> - a|"),
+  ]
+
+  @Test("each puts its signs", arguments: tools)
+  func putsSigns(tool: MarkdownTool, before: String, after: String) {
     var selection = selection(before)
     selection.apply(tool)
     #expect(marked(selection) == after)

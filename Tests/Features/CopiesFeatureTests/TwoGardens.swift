@@ -36,6 +36,11 @@ final class TwoGardens {
   var notHeld: [Bed]?
   private(set) var holdsAll = false
 
+  /// What was copied of the values beside its records, each with how much was in the queue by then.
+  private(set) var copied: [String] = []
+  /// Whether the device has room for those values twice.
+  var hasRoom = true
+
   // The server
 
   private(set) var taken: [UUID] = []
@@ -115,6 +120,9 @@ final class TwoGardens {
       let isGone = version == self.version
       if isGone { (self.version, local) = (0, []) }
       answer(step, .erased(isGone))
+    case .values(.copy(_, let prefix)):
+      if hasRoom { copied.append("\(prefix) \(queue.count)") }
+      answer(step, .values(.copied(hasRoom)))
     case .space(.lead):
       if isTakenElsewhere { waitsForLock = step } else { answer(step, .leads) }
     case .space(.resign): waitsForLock = nil

@@ -76,6 +76,14 @@ struct CapabilityTests {
         .copy(from: SpaceAccess(space: .zero, account: .zero, role: "owner"), prefix: "a")), .once,
       [.values(.copied(true))]
     ),
+    (.writing(.readSelection(id: "a")), .once, [.writing(.selection(nil))]),
+    (.writing(.write(id: "a", text: "b", selecting: 0..<1)), .none, []),
+    (
+      .writing(.share(title: "a", text: "b", url: "c")), .once,
+      [.writing(.shared(.shared)), .writing(.shared(.unavailable))]
+    ),
+    (.voice(.record), .once, [.voice(.recording(.started)), .voice(.recording(.denied))]),
+    (.voice(.stop(isKept: true)), .once, [.voice(.recorded(nil, milliseconds: 0))]),
     (.readPreference(key: "a"), .once, [.preference(nil)]),
     (.writePreference(key: "a", value: nil), .none, []),
     (.persist, .once, [.persisted(true)]),

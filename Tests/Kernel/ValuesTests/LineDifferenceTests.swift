@@ -17,18 +17,20 @@ struct LineDifferenceTests {
     }
   }
 
+  private static let examples: [(String, String, [String])] = [
+    ("", "", []),
+    ("a\nb", "a\nb", ["  a", "  b"]),
+    ("a", "a\nb", ["  a", "+ b"]),
+    ("a\nb\nc", "a\nc", ["  a", "- b", "  c"]),
+    ("a\num dois\nc", "a\num três\nc", ["  a", "~ um dois > um três", "  c"]),
+    ("a\nx\nc", "a\ny\nc", ["  a", "- x", "+ y", "  c"]),
+    ("a\n\nb", "a\nb", ["  a", "- ", "  b"]),
+  ]
+
   @Test(
     "lines that only one has are told apart, and those that changed are side by side",
-    arguments: [
-      ("", "", []),
-      ("a\nb", "a\nb", ["  a", "  b"]),
-      ("a", "a\nb", ["  a", "+ b"]),
-      ("a\nb\nc", "a\nc", ["  a", "- b", "  c"]),
-      ("a\num dois\nc", "a\num três\nc", ["  a", "~ um dois > um três", "  c"]),
-      ("a\nx\nc", "a\ny\nc", ["  a", "- x", "+ y", "  c"]),
-      ("a\n\nb", "a\nb", ["  a", "- ", "  b"]),
-    ])
-  func examples(old: String, new: String, rows: [String]) {
+    arguments: examples)
+  func isTold(old: String, new: String, rows: [String]) {
     #expect(marked(LineDifference(old, new)) == rows)
   }
 

@@ -34,7 +34,10 @@ public enum PRSNL {
 
   /// A journal may be kept without an account.
   private static var alone: AloneSpace {
-    AloneSpace(Phrase(pt: "Meu diário", en: "My journal"), as: Roles.alone.founder) {
+    AloneSpace(
+      Phrase(pt: "Meu diário", en: "My journal"), as: Roles.alone.founder,
+      values: JournalKey.carried
+    ) {
       space, name, begunAt in
       var journal = Journal()
       journal.id = ID(space)
@@ -52,6 +55,7 @@ public enum PRSNL {
     parts.add(Acts.self, in: context)
     parts.add(Marks.self, in: context)
     parts.add(TextCarrier.self, in: context)
+    parts.add(TextArrivals.self, in: context)
     parts.add(OwnedDocuments<Item>.self, in: context)
     parts.addTimeline(in: context)
     parts.addItemPages(in: context)

@@ -1,6 +1,10 @@
 import Shell
 
 extension Parts {
-  /// The page of an item, its editor, its versions, and what sends and fetches texts.
-  mutating func addItemPages(in context: Context) {}
+  /// The page of an item, its editor, and its versions.
+  mutating func addItemPages(in context: Context) {
+    add(ItemPage.self, in: context)
+    add(Editor.self, in: context)
+    add(Versions.self, in: context)
+  }
 }

@@ -123,12 +123,15 @@ extension Library: Part {
     switch action {
     case .itemsChanged(let changes):
       // Of all at once nobody needs to hear which they are.
-      guard !changes.isComplete, changes.changed.count <= mostTold else { return nil }
+      guard !changes.isComplete, changes.changed.count <= mostTold else { return .own(told) }
       return .changed(RecordNews(Changes<Item>(changes)))
     case .tagsChanged(let changes): return .changed(RecordNews(changes))
     case .journalChanged, .looked, .purged: return nil
     }
   }
+
+  /// By which others hear that so much came at once that nobody names it.
+  static var told: Literal { "library" }
 
   private static var mostTold: Int { 200 }
 }

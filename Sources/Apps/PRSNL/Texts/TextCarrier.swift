@@ -144,6 +144,18 @@ extension TextCarrier: Part {
 
   static func watch(_ state: State) -> Effect<Action> { .lead(id.text, .leads) }
 
+  static func waiting(_ state: State) -> Waiting? {
+    let count = state.waiting ?? 0
+    guard count > 0 else { return nil }
+    return Waiting(count, isSending: state.isBusy) { language in
+      Plural(
+        one: Phrase(pt: "# texto ainda não foi enviado", en: "# text has not been sent yet"),
+        other: Phrase(
+          pt: "# textos ainda não foram enviados", en: "# texts have not been sent yet"))(
+          count, language)
+    }
+  }
+
   static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
     case .told(let message): return message == kept ? .looked : nil

@@ -14,10 +14,9 @@ struct TextKeeping {
   /// - Parameters:
   ///   - plain: the text without marks (`MarkdownDocument.plainText`).
   ///   - versions: those that this device has.
-  ///   - waits: whether a server is to have it.
   init(
     _ text: String, of item: ID<Item>, plain: String, links: [ID<Item>] = [],
-    to versions: VersionList, at now: Instant, waits: Bool
+    to versions: VersionList, at now: Instant
   ) {
     written = WrittenText(text, plain: plain, links: links)
     var list = versions
@@ -27,7 +26,8 @@ struct TextKeeping {
       _ = list.add(written.version, bytes: written.bytes, at: now)
       values.append(KeptValue(JournalKey.text(of: item, written.version), Array(text.bytes)))
       values.append(KeptValue(JournalKey.versions(of: item), list.jsonBytes()))
-      if waits { values.append(KeptValue(JournalKey.unsent(item, written.version), [])) }
+      // In a space of this device alone too: it is known what is to be sent once that goes up to an account.
+      values.append(KeptValue(JournalKey.unsent(item, written.version), []))
     }
     self.values = values
     self.versions = list

@@ -61,7 +61,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  fileprivate mutating func chosenFiles() -> [ChosenFile] {
+  mutating func chosenFiles() -> [ChosenFile] {
     var files: [ChosenFile] = []
     for _ in 0..<word() {
       let number = Int(word())

@@ -50,7 +50,9 @@ public enum JournalKey {
   }
 
   /// What the keys of all texts of an item begin with.
-  public static func texts(of item: ID<Item>) -> String { "t/" + item.description + "/" }
+  public static func texts(of item: ID<Item>) -> String { allTexts + item.description + "/" }
+
+  public static var allTexts: String { "t/" }
 
   /// The versions of an item's text that this device has: a `VersionList`.
   public static func versions(of item: ID<Item>) -> String { "v/" + item.description }
@@ -91,6 +93,10 @@ public enum JournalKey {
   public static func run(_ id: UUID) -> String { runs + id.description }
 
   public static var runs: String { "i/" }
+
+  /// What goes up to an account with the items of a space of one device: what is to be sent is known before the texts
+  /// are there, so that none is forgotten.
+  public static var carried: [String] { [allUnsent, allTexts, "v/", allDrafts, "l/"] }
 
   /// What somebody takes away once a week.
   public static var weekly: String { "e/weekly" }

@@ -38,8 +38,8 @@ extension BlockReader {
 
   /// Remembers blank lines, by which lists are tight or loose.
   private mutating func noteBlankLine(in container: Int) {
-    let isBlank = isBlank && !isLineDone
-    if isBlank, let last = blocks[container].children.last { blocks[last].isLastLineBlank = true }
+    let isEmpty = isBlank && !isLineDone
+    if isEmpty, let last = blocks[container].children.last { blocks[last].isLastLineBlank = true }
     let counts: Bool
     switch blocks[container].kind {
     case .quote, .heading, .rule: counts = false
@@ -49,7 +49,7 @@ extension BlockReader {
       counts = !(blocks[container].children.isEmpty && blocks[container].start >= lineStart)
     case .document, .list, .paragraph, .table, .note: counts = true
     }
-    blocks[container].isLastLineBlank = isBlank && counts
+    blocks[container].isLastLineBlank = isEmpty && counts
     var above = blocks[container].parent
     while above >= 0 {
       blocks[above].isLastLineBlank = false

@@ -7,13 +7,19 @@ extension MarkdownSelection {
     }
     let parts = signedParts()
     let isThere = parts.allSatisfy { signs(tool, around: $0) != nil }
+    var added = 0
     for part in parts.reversed() {
+      let found = signs(tool, around: part)
       if isThere {
-        if let signs = signs(tool, around: part) { take(signs) }
-      } else if signs(tool, around: part) == nil {
-        put(tool, around: part)
+        if let found { take(found) }
+      } else if found == nil {
+        added += put(tool, around: part)
       }
     }
+    guard !isThere, let first = parts.first, let last = parts.last else { return }
+    // The text stays selected: of one line without the signs, of several with them.
+    let half = parts.count == 1 ? added / 2 : 0
+    select((first.lowerBound + half)..<(last.upperBound + added - half))
   }
 
   func hasSigns(_ tool: MarkdownTool) -> Bool {
@@ -36,7 +42,7 @@ extension MarkdownSelection {
   }
 
   /// Signs before and behind a text.
-  private struct Signs {
+  private struct Signs: Equatable {
     var before: Range<Int>
     var behind: Range<Int>
   }
@@ -98,21 +104,13 @@ extension MarkdownSelection {
     return end - start
   }
 
-  private mutating func put(_ tool: MarkdownTool, around part: Range<Int>) {
+  /// - Returns: how many signs were added.
+  private mutating func put(_ tool: MarkdownTool, around part: Range<Int>) -> Int {
     let (sign, count) = Self.sign(of: tool)
     let signs = Array(repeating: sign, count: count ?? longestRun(of: sign, in: part) + 1)
-    let before = range
-    bytes.replaceSubrange(part.upperBound..<part.upperBound, with: signs)
-    bytes.replaceSubrange(part.lowerBound..<part.lowerBound, with: signs)
-    // What was selected stays selected, without the signs.
-    let start = Self.moved(before.lowerBound, part, signs.count)
-    let end = Self.moved(before.upperBound, part, signs.count)
-    select(start..<max(start, end))
-  }
-
-  private static func moved(_ place: Int, _ part: Range<Int>, _ count: Int) -> Int {
-    if place < part.lowerBound { return place }
-    return place + (place > part.upperBound ? 2 * count : count)
+    insert(signs, at: part.upperBound)
+    insert(signs, at: part.lowerBound)
+    return 2 * signs.count
   }
 
   private func longestRun(of sign: UInt8, in part: Range<Int>) -> Int {
@@ -144,17 +142,17 @@ extension MarkdownSelection {
   }
 
   private mutating func applyFence() {
-    if let fence = fence() {
-      take(fence)
+    if let around = fence() {
+      take(around)
       return
     }
     let lines = lines()
     guard let first = lines.first, let last = lines.last else { return }
     let whole = first.lowerBound..<last.upperBound
     let length = max(3, longestRun(of: Byte.backtick, in: whole) + 1)
-    let fence = Array(repeating: Byte.backtick, count: length)
-    bytes.replaceSubrange(whole.upperBound..<whole.upperBound, with: [Byte.lineFeed] + fence)
-    bytes.replaceSubrange(whole.lowerBound..<whole.lowerBound, with: fence + [Byte.lineFeed])
+    let signs = Array(repeating: Byte.backtick, count: length)
+    insert([Byte.lineFeed] + signs, at: whole.upperBound)
+    insert(signs + [Byte.lineFeed], at: whole.lowerBound)
     let start = whole.lowerBound + length + 1
     select(start..<(start + whole.count))
   }

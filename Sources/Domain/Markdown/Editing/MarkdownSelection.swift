@@ -62,6 +62,11 @@ public struct MarkdownSelection: Equatable, Sendable {
     range = start..<max(start, moved(range.upperBound, old, new.count))
   }
 
+  /// Puts bytes somewhere; the caller selects anew.
+  mutating func insert(_ new: [UInt8], at place: Int) {
+    bytes.insert(contentsOf: new, at: place)
+  }
+
   private func moved(_ place: Int, _ old: Range<Int>, _ count: Int) -> Int {
     if place < old.lowerBound { return place }
     if place >= old.upperBound { return place + count - old.count }

@@ -39,9 +39,9 @@ final class InlineContext {
       return nil
     }
     number(note)
-    let number = numbers[note]
-    occurrences[number - 1] += 1
-    return MarkdownReference(number: number, occurrence: occurrences[number - 1])
+    let place = numbers[note] - 1
+    occurrences[place] += 1
+    return MarkdownReference(number: place + 1, occurrence: occurrences[place])
   }
 
   /// Gives a footnote the next number, unless it has one.

@@ -103,8 +103,8 @@ struct DocumentWriter {
     if let line = reader.blocks[block].lines.first {
       info = TextUnescaping.text(reader.source, line)
     }
-    return MarkdownCode(
-      language: info.parts { $0 == " " || $0 == "\t" }.first ?? "", info: info, text: String(utf8: text))
+    let words = info.parts { $0 == " " || $0 == "\t" }
+    return MarkdownCode(language: words.first ?? "", info: info, text: String(utf8: text))
   }
 
   private mutating func list(_ block: Int) -> MarkdownList {

@@ -15,7 +15,7 @@ struct TextCarrierTests {
 
   private func keeping(_ text: String, _ versions: VersionList = VersionList()) -> TextKeeping {
     TextKeeping(
-      text, of: Self.item.id, plain: text, to: versions, at: LibraryTests.now, waits: true)
+      text, of: Self.item.id, plain: text, to: versions, at: LibraryTests.now)
   }
 
   @Test("A text, the list of versions and what says that the server lacks it are kept in one write")

@@ -1,0 +1,125 @@
+import Analytics
+import Flow
+import Journal
+import Markdown
+import Records
+import Shell
+import Telemetry
+import Values
+
+/// One item, to read: its text, its pictures and recordings, what links here, and the ways on.
+enum ItemPage {
+  struct State: Equatable {
+    @Boxed var context = Context()
+    /// The item that is shown.
+    var item: ID<Item>?
+    @Boxed var text: TextLoad.State?
+    /// The text as it was read, once it is here.
+    @Boxed var document = MarkdownDocument("")
+    /// Whether all of a very long text is shown.
+    var showsAll = false
+    /// Those whose texts lead here, the newest first.
+    @Boxed var backlinks: [ID<Item>] = []
+    @Boxed var ticking = Ticking()
+    @Boxed var media = ItemMedia.State()
+    var voice = VoiceNote.State()
+    var share: ShareSheet?
+    /// By which ways it was handed on since the page was opened, each of which counts once.
+    var channels: [ShareChannel] = []
+  }
+
+  /// A text that changes by a box that is ticked.
+  struct Ticking: Equatable {
+    var writing = TextWriting.State()
+    /// The version that the head names once all that was begun is written; nil where nothing was.
+    var base: String?
+    /// What was ticked while another tick was written.
+    var next: String?
+  }
+
+  /// The sheet with the ways to hand an item on.
+  struct ShareSheet: Equatable {
+    var isAsking = false
+    /// Whether the system has no sheet of its own.
+    var isUnavailable = false
+    /// What was copied last.
+    var copied: Copied?
+
+    enum Copied: Equatable { case text, address }
+  }
+
+  indirect enum Action: Equatable {
+    /// The person goes to a page.
+    case entered(Path)
+    /// Heads came, changed or went.
+    case libraryChanged
+    /// The documents of items came, changed or went.
+    case documentsChanged
+    case synced
+    case text(TextLoad.Action)
+    case ticked(MarkdownTask)
+    case writing(TextWriting.Action)
+    case restTapped
+    /// A link within the text leads to the element with that id.
+    case placeTapped(String)
+    case media(ItemMedia.Action)
+    case voice(VoiceNote.Action)
+    case share(ShareAction)
+    case act(Acting)
+    case editWanted
+    case goTo(Path)
+  }
+
+  enum ShareAction: Equatable {
+    case tapped
+    case closed
+    case sendTapped
+    case sent(ShareOutcome)
+    case copyTapped(ShareSheet.Copied)
+    case printTapped
+  }
+
+  static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
+    switch action {
+    case .entered(let path):
+      return enter(&state, path, among: parts)
+    case .libraryChanged:
+      return follow(&state, among: parts)
+    case .documentsChanged:
+      return ItemMedia.show(&state.media, among: parts).map { .media($0) }
+    case .synced:
+      let again = readAgain(&state)
+      return again + ItemMedia.show(&state.media, among: parts).map { .media($0) }
+    case .text(let action):
+      return reduceText(&state, action)
+    case .ticked(let task):
+      return tick(&state, task, among: parts)
+    case .writing(let action):
+      return reduceWriting(&state, action, among: parts)
+    case .restTapped:
+      state.showsAll = true
+      return .none
+    case .placeTapped(let id):
+      return .focus(id)
+    case .media(let action):
+      return ItemMedia.reduce(&state.media, action, among: parts).map { .media($0) }
+    case .voice(let action):
+      return VoiceNote.reduce(&state.voice, action).map { .voice($0) }
+    case .share(let action):
+      return reduceShare(&state, action, among: parts)
+    case .act:
+      return .none
+    case .editWanted:
+      guard let item = state.item else { return .none }
+      return .push(Path.editItem(item).text)
+    case .goTo(let path):
+      return .push(path.text)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import API
+import Flow
+import Journal
+import Records
+import Screen
+import ScreenReading
+import Testing
+import Values
+
+@testable import PRSNL
+@testable import Shell
+
+@Suite("The versions of an item, and deciding between two texts")
+struct VersionTests {
+  private static let old = "um\ndois\ntrês"
+  private static let text = "um\ndois e meio\ntrês\nquatro"
+  private static let item = Item.test(1, "Contas", text: text)
+  private static let earlier = LongText.version(of: old)
+
+  private static func desk(isAlone: Bool = true) -> ItemDesk<Versions> {
+    let desk = ItemDesk(Versions.self, [item], isAlone: isAlone)
+    var list = VersionList()
+    _ = list.add(earlier, bytes: 13, at: Instant(milliseconds: 1_795_500_000_000))
+    _ = list.add(item.text, bytes: item.bytes, at: Instant(milliseconds: 1_795_600_000_000))
+    desk.values[JournalKey.versions(of: item.id)] = list.jsonBytes()
+    desk.values[JournalKey.text(of: item.id, earlier)] = Array(old.utf8)
+    desk.values[JournalKey.text(of: item.id, item.text)] = Array(text.utf8)
+    return desk
+  }
+
+  @Test("PR-122 versions are listed, show what differs, and one of them is put back as a new one")
+  func restoring() {
+    let desk = Self.desk()
+    desk.go(.versions(of: Self.item.id))
+    #expect(desk.state.list.versions.map(\.version) == [Self.item.text, Self.earlier])
+    desk.send(.picked(Self.earlier))
+    let difference = LineDifference(Self.old, Self.text)
+    #expect(desk.state.difference == difference)
+    let shown = desk.page.readOut
+    #expect(shown.contains("dois e meio") && shown.contains("Restaurar esta versão"))
+    desk.send(.restoreTapped)
+    let written = WrittenText(Self.old, plain: "um dois três")
+    #expect(
+      desk.mutations == [.mutate(WriteItem(Self.item.id, over: Self.item.text, written))])
+    // The text before is still here, so that it can be had back.
+    #expect(desk.texts(of: Self.item.id).contains(Self.text))
+    #expect(desk.asked.contains(.navigate(.replace(Path.item(Self.item.id).text))))
+    desk.send(.undo(.tapped))
+    #expect(desk.count(of: WriteItem.name) == 2)
+  }
+
+  @Test("What the server has beside is listed too; without it there are those of this device")
+  func server() {
+    let desk = Self.desk(isAlone: false)
+    desk.go(.versions(of: Self.item.id))
+    func lists(_ request: Request) -> Bool {
+      if case .http(let request) = request { request.path == "v1/texts/versions" } else { false }
+    }
+    var list = VersionList()
+    _ = list.add("00112233445566aa", bytes: 4, at: Instant(milliseconds: 1_795_550_000_000))
+    desk.answer(.output(list), to: lists)
+    #expect(
+      desk.state.list.versions.map(\.version) == [
+        Self.item.text, "00112233445566aa", Self.earlier,
+      ])
+    let offline = Self.desk(isAlone: false)
+    offline.go(.versions(of: Self.item.id))
+    offline.answer(.http(.failed(.unreachable)), to: lists)
+    #expect(offline.page.readOut.contains("Só as versões deste aparelho"))
+    #expect(offline.state.list.versions.count == 2)
+  }
+
+  private static func waiting() -> WaitingVersion {
+    var version = WaitingVersion()
+    version.id = ID(UUID(high: 4, low: 1))
+    version.item = item.id
+    version.text = LongText.version(of: "um\ndois\ncinco")
+    version.base = earlier
+    version.writtenAt = Instant(milliseconds: 1_795_600_000_000)
+    return version
+  }
+
+  private static func deciding() -> ItemDesk<Versions> {
+    let desk = desk()
+    let version = waiting()
+    desk.put(version)
+    desk.values[JournalKey.text(of: item.id, version.text)] = Array("um\ndois\ncinco".utf8)
+    desk.go(.decide(version.id, of: item.id))
+    return desk
+  }
+
+  @Test("PR-122 a conflict shows both texts, and one of them or both merged become the item's")
+  func deciding() {
+    let version = Self.waiting()
+    for (action, text) in [
+      (Versions.Action.keepTapped, Self.text), (.takeTapped, "um\ndois\ncinco"),
+    ] {
+      let desk = Self.deciding()
+      let shown = desk.page.readOut
+      #expect(shown.contains("quatro") && shown.contains("cinco"))
+      #expect(desk.mutations.isEmpty)
+      desk.send(action)
+      let written = WrittenText(
+        text, plain: text.split(separator: "\n").joined(separator: " "))
+      #expect(
+        desk.mutations == [.mutate(DecideVersion(version, over: Self.item.text, for: written))])
+      // Both can be had back.
+      #expect(desk.texts(of: Self.item.id).contains("um\ndois\ncinco"))
+      #expect(desk.texts(of: Self.item.id).contains(Self.text))
+      desk.send(.undo(.tapped))
+      #expect(
+        desk.mutations.last
+          == .mutate(ReopenVersion(version.id, before: Self.item, decided: written.version)))
+    }
+    let merged = Self.deciding()
+    merged.send(.mergeTapped)
+    let begun = merged.state.merge ?? ""
+    for line in ["um", "dois", "dois e meio", "três", "quatro", "cinco"] {
+      #expect(begun.split(separator: "\n").contains { $0 == line }, "\(line)")
+    }
+    merged.send(.mergeTyped("um\ndois e meio\ncinco"))
+    merged.send(.mergeSaved)
+    #expect(merged.count(of: DecideVersion.name) == 1 && merged.state.merge == nil)
+  }
+
+  @Test("Where the text changed while one decided nothing is done, and both are shown again")
+  func changed() {
+    let desk = Self.deciding()
+    desk.outcome = .refused(Refusal(.invalid, "seen", reason: "changed"))
+    desk.send(.takeTapped)
+    #expect(desk.page.readOut.contains("O texto mudou enquanto você decidia"))
+    #expect(desk.state.undo == nil)
+  }
+
+  @Test("What was decided elsewhere is nothing to decide any more")
+  func gone() {
+    let desk = Self.desk()
+    desk.go(.decide(ID(UUID(high: 4, low: 9)), of: Self.item.id))
+    #expect(desk.page.readOut.contains("Nada a decidir aqui"))
+  }
+}
