@@ -215,7 +215,7 @@ extension Find {
         found, of: total, label: scene.text(FindWords.preparing),
         detail: FindWords.of(found, total, scene.language))
     }
-    let count = index.fetch.count
+    let count = state.context.isAlone ? 0 : index.lacking.count
     return .when(
       count > 0, .paragraph(FindWords.stillComing(count, scene.language), .caption))
   }

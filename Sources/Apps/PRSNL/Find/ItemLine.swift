@@ -27,10 +27,10 @@ extension Item.Kind {
   var symbol: Symbol {
     switch self {
     case .note: .notes
-    case .link: .export
+    case .link: .link
     case .document: .file
-    case .photo: .eye
-    case .voice: .pulse
+    case .photo: .image
+    case .voice: .mic
     }
   }
 }

@@ -13,7 +13,6 @@ extension FindIndex: Part {
   static func opened(in context: Context) -> State {
     var state = State()
     state.context = context
-    state.fetch.isVisible = context.device.isVisible
     return state
   }
 
@@ -24,14 +23,11 @@ extension FindIndex: Part {
   static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
     case .told(.changed(let news)): return heard(news)
-    case .told(let message): return message == Library.changedWidely ? .changedWidely : nil
+    case .told(.own(let name)):
+      if name == Library.told { return .changedWidely }
+      return name == TextArrivals.came ? Action.textsCame : nil
     case .entered: return .looked
-    case .visible(let isVisible): return .visibilityChanged(isVisible)
-    case .synced(let status):
-      // A network is back.
-      guard status.isOnline, state.fetch.failures > 0, state.fetch.waits else { return nil }
-      return .fetching(.waited)
-    case .dayChanged: return nil
+    case .dayChanged, .visible, .synced, .told: return nil
     }
   }
 
@@ -39,7 +35,8 @@ extension FindIndex: Part {
   private static func heard(_ news: RecordNews) -> Action? {
     switch news.type {
     case Item.recordType:
-      return news.isComplete ? .changedWidely : .itemsChanged(news.changed + news.removed)
+      guard !news.isComplete else { return .changedWidely }
+      return .itemsChanged(news.changed + news.removed)
     case Highlight.recordType:
       // Of one that is gone nobody knows of which item it was.
       let isWide = news.isComplete || !news.removed.isEmpty
@@ -53,7 +50,7 @@ extension FindIndex: Part {
     switch action {
     case .segmentsRead, .textsRead: changed
     case .leads, .manifestRead, .listed, .itemsChanged, .highlightsChanged, .changedWidely,
-      .looked, .passWanted, .stepped, .written, .fetching, .visibilityChanged:
+      .looked, .passWanted, .stepped, .written, .textsCame:
       nil
     }
   }

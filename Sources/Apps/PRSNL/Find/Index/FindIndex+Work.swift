@@ -17,8 +17,7 @@ extension FindIndex {
       if let step = merge(&state) { return step }
     }
     if !state.due.isEmpty { return readTexts(&state, parts) }
-    if !state.writes.isEmpty { return write(&state) }
-    return fetch(&state)
+    return state.writes.isEmpty ? .none : write(&state)
   }
 
   /// Goes on once the browser has painted.
@@ -111,7 +110,7 @@ extension FindIndex {
         continue
       }
       let lacking = item.textNames.filter { name in !values.contains { $0.key == name.key } }
-      if !lacking.isEmpty { state.fetch.want(lacking) }
+      if !lacking.isEmpty { state.lacking.append(id) }
       let stamp = state.beside.stamp(of: row, id, hasTexts: lacking.isEmpty)
       guard state.held.index.stamp(of: id) != stamp else { continue }
       documents.append(
@@ -168,9 +167,4 @@ extension Item {
     if !copy.isEmpty { names.append(TextName(id, copy)) }
     return names
   }
-}
-
-extension TextName {
-  /// Under which it lies on this device.
-  var key: String { JournalKey.text(of: item, version) }
 }

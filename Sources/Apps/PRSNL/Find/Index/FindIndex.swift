@@ -1,4 +1,3 @@
-import API
 import Documents
 import DocumentsFeature
 import Flow
@@ -9,10 +8,10 @@ import Shell
 import Values
 
 /// Keeps the index for searching: reads it after the first paint, brings it up to date with each change in steps
-/// between two frames, and keeps it on the device, sealed, beside the records. Where a server has texts that this
-/// device lacks, it fetches them.
+/// between two frames, and keeps it on the device, sealed, beside the records.
 ///
-/// Every tab has the index in memory; one of them, which leads, keeps what changes and fetches.
+/// Every tab has the index in memory; one of them, which leads, keeps what changes. An item whose text is not on this
+/// device is found by its head until that has come.
 enum FindIndex {
   struct State: Equatable {
     var held = HeldIndex()
@@ -31,7 +30,8 @@ enum FindIndex {
     var writes = IndexWrites()
     /// The segments that the device keeps, by what this tab knows.
     var kept: [UInt32] = []
-    var fetch = TextFetch()
+    /// Those that were indexed without a text that their head names.
+    @Boxed var lacking: [UUID] = []
     @Boxed var context = Context()
 
     /// How many items are waited for: those that are known to lack in the index.
@@ -62,8 +62,8 @@ enum FindIndex {
     case stepped
     case textsRead([UUID], [KeptValue])
     case written(ValueKeeping)
-    case fetching(TextFetch.Action)
-    case visibilityChanged(Bool)
+    /// Some of the texts that were lacking are here now.
+    case textsCame
   }
 
   /// So many items are indexed between two frames.
@@ -118,11 +118,12 @@ enum FindIndex {
       return work(&state, parts)
     case .written(let keeping):
       return written(&state, keeping, parts)
-    case .fetching(let action):
-      return fetched(&state, action, parts)
-    case .visibilityChanged(let isVisible):
-      state.fetch.isVisible = isVisible
-      return isVisible ? work(&state, parts) : .none
+    case .textsCame:
+      // They come in about the order of the items, so that those before the others are the ones.
+      let tried = Array(state.lacking.prefix(IndexPass.step))
+      state.lacking.removeFirst(tried.count)
+      state.due = tried + state.due
+      return work(&state, parts)
     }
   }
 
@@ -187,7 +188,7 @@ enum FindIndex {
     else { return .none }
     state.beside = BesideItems(parts)
     state.hasLooked = true
-    state.fetch.begin()
+    state.lacking = []
     var ids: [UUID] = []
     ids.reserveCapacity(library.shelf.count)
     for place in 0..<library.shelf.count { ids.append(library.shelf.id(at: place).uuid) }
