@@ -196,8 +196,10 @@ extension Find {
       text: text, .date, placeholder: scene.text(FindWords.dateForm), maxLength: 10,
       on: scene.onText(.change) { typed in
         let day = CivilDate(typed: typed, twoDigitYearsUpTo: today.adding(days: 3_650))
-        guard let day else { return typed.isBlank ? .filterSet(filter, "", language) : nil }
-        return .filterSet(filter, day.slashed, language)
+        guard let day else {
+          return typed.isBlank ? Action.filterSet(filter, "", language) : nil
+        }
+        return Action.filterSet(filter, day.slashed, language)
       })
   }
 
