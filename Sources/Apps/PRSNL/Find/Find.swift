@@ -195,9 +195,11 @@ enum Find {
   private static func move(_ state: State, _ key: String, from position: Int) -> Effect<Action> {
     let count = state.results?.hits.count ?? 0
     switch key {
-    case "ArrowDown", "j" where position >= 0:
+    case "ArrowDown",
+      "j" where position >= 0:
       return position + 1 < count ? .focus(rowID(position + 1)) : .none
-    case "ArrowUp", "k" where position >= 0:
+    case "ArrowUp",
+      "k" where position >= 0:
       guard position >= 0 else { return .none }
       return .focus(position == 0 ? fieldID : rowID(position - 1))
     case "Escape" where position >= 0:

@@ -9,7 +9,9 @@ enum TagWords {
       pt: "As etiquetas que você der aos itens aparecem aqui, com quantos itens cada uma tem.",
       en: "Tags that you give to items appear here, with how many items each has.")
   }
-  static var missing: Phrase { Phrase(pt: "Esta etiqueta não está aqui", en: "This tag is not here") }
+  static var missing: Phrase {
+    Phrase(pt: "Esta etiqueta não está aqui", en: "This tag is not here")
+  }
   static var missingText: Phrase {
     Phrase(
       pt: "Ela foi removida ou juntada a outra. Os itens dela continuam guardados.",

@@ -145,9 +145,10 @@ enum Tags {
       library.isLoaded
     else { return }
     state.counts = TagCounts(library)
-    state.items = state.open.map { key in
-      library.items(tagged: key, most: state.limit).map { $0.id }
-    } ?? []
+    state.items =
+      state.open.map { key in
+        library.items(tagged: key, most: state.limit).map { $0.id }
+      } ?? []
   }
 
   private static func name(of key: String, _ parts: Parts) -> String {

@@ -34,7 +34,8 @@ struct SearchedItem {
     if let url = item.url { document.texts.append(SearchText(.notes, url)) }
     // Looking through all of them takes long, and most items have none.
     guard document.flags & ItemFlags.highlight != 0 else { return document }
-    for highlight in parts[Marks.self]?.highlights(of: item.id) ?? [] where !highlight.note.isEmpty {
+    for highlight in parts[Marks.self]?.highlights(of: item.id) ?? [] where !highlight.note.isEmpty
+    {
       document.texts.append(SearchText(.notes, highlight.note))
     }
     return document

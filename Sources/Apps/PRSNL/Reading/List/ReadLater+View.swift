@@ -97,11 +97,12 @@ extension ReadLater {
     if item.place > 0, item.reading == .unread {
       details.append(scene.text(ReadingWords.begun))
     }
-    let row = ListRow(
+    var row = ListRow(
       item.id.description, line.name, subtitle: details.joined(separator: " · "),
-      leading: .icon(line.symbol),
-      mark: item.isFavourite ? (.star, scene.text(ReadingWords.isFavourite), .accent) : nil,
-      href: scene.href(path))
+      leading: .icon(line.symbol), href: scene.href(path))
+    if item.isFavourite {
+      row.mark = (symbol: .star, label: scene.text(ReadingWords.isFavourite), tone: .accent)
+    }
     let actions = acts.filter { shown.contains($0.name) && $0.applies(to: item) }.map { act in
       let acting = Acting(act.name, with: Item.recordType, [item.id.uuid])
       return RowAction(
@@ -130,7 +131,7 @@ enum ReadingPills {
     _ current: Path, _ scene: Scene<Action>, _ goTo: @escaping (Path) -> Action
   ) -> Node {
     let pages: [(Phrase, Path)] = [
-      (ReadingWords.toRead, ReadLater.List.open.path),
+      (ReadingWords.open, ReadLater.List.open.path),
       (ReadingWords.favourites, ReadLater.List.favourites.path),
       (ReadingWords.archived, ReadLater.List.archived.path),
       (ReadingWords.highlights, Highlights.path),

@@ -110,6 +110,6 @@ extension ReadLater: Part {
   }
 
   static var shortcuts: [Shortcut] {
-    [Shortcut("g l", ReadingWords.title, to: .path(ReadLaterPlace.path))]
+    [Shortcut("l", ReadingWords.title, to: .path(ReadLaterPlace.path))]
   }
 }

@@ -241,7 +241,9 @@ extension Reader {
     let title = scene.text(ReadingWords.highlights)
     let content: [Node] =
       rows.isEmpty
-      ? [.tag("div", "card-padded", [], [.paragraph(scene.text(ReadingWords.noneHere), .secondary)])]
+      ? [
+        .tag("div", "card-padded", [], [.paragraph(scene.text(ReadingWords.noneHere), .secondary)])
+      ]
       : [.list(label: title, rows)]
     return .section(title, note: "", actions: [add], content).keyed("highlights")
   }
