@@ -707,7 +707,7 @@ let package = Package(
       [
         "PRSNL", "API", "AppTesting", "Analytics", "CopiesFeature", "Documents",
         "DocumentsFeature", "Editing", "Fields", "Flow", "FlowTesting", "Identity", "Importing",
-        "Journal", "Markdown",
+        "Journal", "Markdown", "MarkdownView",
         "RecordPages", "Records", "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell",
         "Sync", "TakingAway", "Telemetry", "Values",
       ]),

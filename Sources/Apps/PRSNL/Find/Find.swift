@@ -106,8 +106,10 @@ enum Find {
       let first = state.limit
       state.limit += page
       return search(&state, parts) + .focus(rowID(first))
-    case .read, .textsRead:
-      return reduceTexts(&state, action, among: parts)
+    case .read:
+      return read(state, parts)
+    case .textsRead(let names, let values):
+      return take(&state, names, values)
     case .indexChanged:
       guard state.isHere, !state.query.isEmpty else { return .none }
       return .after("find again", milliseconds: 500, .again)

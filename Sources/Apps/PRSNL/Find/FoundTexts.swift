@@ -44,34 +44,32 @@ struct FoundTexts: Equatable {
 
 extension Find {
   /// Reads what is shown of the results.
-  static func reduceTexts(
-    _ state: inout State, _ action: Action, among parts: Parts
-  ) -> Effect<Action> {
-    switch action {
-    case .read:
-      guard let shelf = parts[Library.self]?.shelf else { return .none }
-      var names: [TextName] = []
-      for hit in (state.results?.hits ?? []).prefix(FoundTexts.mostAtOnce) {
-        guard let item = shelf.find(ID(hit.id)), !state.texts.words(of: item).isThere else {
-          continue
-        }
-        names += item.textNames
-        // The next ones are read then.
-        if names.count >= page { break }
+  static func read(_ state: State, _ parts: Parts) -> Effect<Action> {
+    guard let shelf = parts[Library.self]?.shelf else { return .none }
+    var names: [TextName] = []
+    for hit in (state.results?.hits ?? []).prefix(FoundTexts.mostAtOnce) {
+      guard let item = shelf.find(ID(hit.id)), !state.texts.words(of: item).isThere else {
+        continue
       }
-      guard !names.isEmpty else { return .none }
-      return .readValues(names.map { $0.key }) { .textsRead(names, $0) }
-    case .textsRead(let names, let values):
-      var place = 0
-      while place < names.count {
-        let item = names[place].item
-        let end = names[place...].firstIndex { $0.item != item } ?? names.count
-        state.texts.take(Array(names[place..<end]), of: item, values)
-        place = end
-      }
-      return .send(.read)
-    default:
-      return .none
+      names += item.textNames
+      // The next ones are read then.
+      if names.count >= page { break }
     }
+    guard !names.isEmpty else { return .none }
+    return .readValues(names.map { $0.key }) { .textsRead(names, $0) }
+  }
+
+  /// - Parameter names: those of an item follow each other.
+  static func take(
+    _ state: inout State, _ names: [TextName], _ values: [KeptValue]
+  ) -> Effect<Action> {
+    var place = 0
+    while place < names.count {
+      let item = names[place].item
+      let end = names[place...].firstIndex { $0.item != item } ?? names.count
+      state.texts.take(Array(names[place..<end]), of: item, values)
+      place = end
+    }
+    return .send(.read)
   }
 }

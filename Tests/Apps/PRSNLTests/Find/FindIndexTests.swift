@@ -36,7 +36,7 @@ struct FindIndexTests {
     device.open()
     #expect(device.state.phase == .ready)
     #expect(!device.state.isBehind && !device.state.isBusy)
-    #expect(found("paes", on: device) == [1])
+    #expect(found("queijos", on: device) == [1])
     #expect(found("boats", on: device) == [2])
     #expect(device.read.count == 2)
     device.open()

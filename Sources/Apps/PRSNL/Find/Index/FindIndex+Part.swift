@@ -33,17 +33,16 @@ extension FindIndex: Part {
 
   /// Which items are to be indexed anew by what came, changed or went.
   private static func heard(_ news: RecordNews) -> Action? {
-    switch news.type {
-    case Item.recordType:
+    if news.type == Item.recordType {
       guard !news.isComplete else { return .changedWidely }
       return .itemsChanged(news.changed + news.removed)
-    case Highlight.recordType:
+    }
+    if news.type == Highlight.recordType {
       // Of one that is gone nobody knows of which item it was.
       let isWide = news.isComplete || !news.removed.isEmpty
       return isWide ? Action.changedWidely : Action.highlightsChanged(news.changed)
-    case Tag.recordType: return .changedWidely
-    default: return nil
     }
+    return news.type == Tag.recordType ? Action.changedWidely : nil
   }
 
   static func tell(_ action: Action, _ state: State) -> Message? {

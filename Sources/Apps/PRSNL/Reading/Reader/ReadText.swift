@@ -74,8 +74,12 @@ struct ReadText: Equatable {
 
   /// The words before a place, and those behind one, up to so many scalars.
   func lead(of range: Range<Int>) -> String {
-    words(in: max(0, range.lowerBound - Highlight.Limits.around)..<range.lowerBound)
-      .first(scalars: Highlight.Limits.around)
+    let start = max(0, range.lowerBound - Highlight.Limits.around)
+    var lead = ""
+    // Ends of lines among them may be more than there is room for.
+    let all = Array(words(in: start..<range.lowerBound).scalars)
+    for scalar in all.suffix(Highlight.Limits.around) { lead.append(scalar) }
+    return lead
   }
 
   func tail(of range: Range<Int>) -> String {
