@@ -114,6 +114,7 @@ enum Find {
       guard state.isHere, !state.query.isEmpty else { return .none }
       return .after("find again", milliseconds: 500, .again)
     case .again:
+      state.texts.forgetMissing()
       return search(&state, parts)
     case .entered(let path):
       return enter(&state, path, parts)

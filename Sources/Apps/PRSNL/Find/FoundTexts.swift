@@ -11,6 +11,8 @@ struct FoundTexts: Equatable {
     /// The versions that its head named then.
     let names: [TextName]
     let words: String
+    /// Whether all of them were on this device.
+    let areWhole: Bool
   }
 
   private var all = HashMap<UUID, Words>()
@@ -31,14 +33,25 @@ struct FoundTexts: Equatable {
   /// - Parameter values: those that were read of `names`, which are the item's; others are not on this device.
   mutating func take(_ names: [TextName], of item: ID<Item>, _ values: [KeptValue]) {
     var words = ""
+    var areWhole = true
     for name in names {
       let key = name.key
-      guard let value = values.first(where: { $0.key == key }) else { continue }
+      guard let value = values.first(where: { $0.key == key }) else {
+        areWhole = false
+        continue
+      }
       let text = SearchedItem.plain(String(utf8: value.bytes))
       words += (words.isEmpty ? "" : "\n") + text.dropping(utf8: 0, upTo: Self.longest)
     }
     if all.count >= Self.most { all = HashMap() }
-    all[item.uuid] = Words(names: names, words: words)
+    all[item.uuid] = Words(names: names, words: words, areWhole: areWhole)
+  }
+
+  /// Those that were not there may have come: they are read again.
+  mutating func forgetMissing() {
+    for (place, words) in all.values.enumerated().reversed() where !words.areWhole {
+      all[all.keys[place]] = nil
+    }
   }
 }
 
