@@ -80,7 +80,7 @@ extension Find {
   ) -> Node {
     let words = state.texts.words(of: item)
     let shown = ItemLine(item, scene.language, frame.parts)
-    let notes = notes(of: item, frame)
+    let notes = self.notes(of: item, frame)
     var print = Fingerprint()
     print.add(position)
     for text in [state.query.text, item.title, item.start, shown.details, notes] { print.add(text) }

@@ -8,7 +8,7 @@ import Values
 
 extension Find {
   static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
-    let saved = saved(state, frame.parts)
+    let saved = self.saved(state, frame.parts)
     var content: [Node] = [searchBar(state, saved, scene, frame)]
     if let refusal = state.refusal {
       content.append(.banner(.danger, frame.words(of: refusal, scene.language)))

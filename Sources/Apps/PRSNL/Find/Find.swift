@@ -18,7 +18,7 @@ enum Find {
     /// Nil where nothing is asked.
     var results: SearchResults?
     /// How many results are shown at most.
-    var limit = Find.page
+    var limit = Find.step
     /// The words of those that are shown, as far as they have been read.
     @Boxed var texts = FoundTexts()
     var showsFilters = false
@@ -68,7 +68,7 @@ enum Find {
   }
 
   /// So many results are shown at first, and more with each press.
-  static var page: Int { 30 }
+  static var step: Int { 30 }
   static var fieldID: String { "find-search" }
   static var listID: String { "find-results" }
 
@@ -104,7 +104,7 @@ enum Find {
       return search(&state, parts)
     case .moreTapped:
       let first = state.limit
-      state.limit += page
+      state.limit += step
       return search(&state, parts) + .focus(rowID(first))
     case .read:
       return read(state, parts)
@@ -136,7 +136,7 @@ enum Find {
   static func ask(_ state: inout State, _ text: String, _ parts: Parts) -> Effect<Action> {
     state.text = text
     state.query = SearchQuery(typed: text, ItemVocabulary.words)
-    state.limit = page
+    state.limit = step
     return search(&state, parts)
   }
 
@@ -184,7 +184,7 @@ enum Find {
     guard let search = saved(state, parts) else { return .none }
     state.text = search.query
     state.query = SearchQuery(saved: search.query, ItemVocabulary.words)
-    state.limit = page
+    state.limit = step
     return self.search(&state, parts) + .track(.searchFiltered(["saved"]))
   }
 

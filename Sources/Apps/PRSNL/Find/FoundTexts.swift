@@ -66,7 +66,7 @@ extension Find {
       }
       names += item.textNames
       // The next ones are read then.
-      if names.count >= page { break }
+      if names.count >= step { break }
     }
     guard !names.isEmpty else { return .none }
     return .readValues(names.map { $0.key }) { .textsRead(names, $0) }

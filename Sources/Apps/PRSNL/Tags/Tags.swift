@@ -11,7 +11,7 @@ enum Tags {
     @Boxed var counts = TagCounts()
     /// The items of the tag whose page it is.
     @Boxed var items: [ID<Item>] = []
-    var limit = Tags.page
+    var limit = Tags.step
     /// The tag that is asked about, and what.
     @Boxed var sheet: TagSheet?
     /// What was done last, to take it back.
@@ -75,7 +75,7 @@ enum Tags {
     case goTo(Path)
   }
 
-  static var page: Int { 50 }
+  static var step: Int { 50 }
   static var fieldID: String { "tag-name" }
 
   static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -87,7 +87,7 @@ enum Tags {
   ) -> Effect<Action> {
     switch action {
     case .entered:
-      state.limit = page
+      state.limit = step
       state.refusal = nil
       state.sheet = nil
       count(&state, parts)
@@ -131,7 +131,7 @@ enum Tags {
       state.done = nil
       return .none
     case .moreTapped:
-      state.limit += page
+      state.limit += step
       count(&state, parts)
       return .none
     case .goTo(let path):

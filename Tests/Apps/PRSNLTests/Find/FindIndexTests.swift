@@ -17,7 +17,7 @@ struct FindIndexTests {
     [Desk.item(1, "Domingo", text: bread), Desk.item(2, "Holiday", text: boat)]
   }
 
-  private func device(_ items: [Item] = Self.items) -> IndexDevice {
+  private func made(_ items: [Item] = Self.items) -> IndexDevice {
     var device = IndexDevice(Desk.parts(items))
     device.put(Self.bread, of: items[0])
     device.put(Self.boat, of: items[1])
@@ -32,7 +32,7 @@ struct FindIndexTests {
 
   @Test("PR-126 what is kept is found by its words, and after a new start without reading it again")
   func stays() {
-    var device = device()
+    var device = made()
     device.open()
     #expect(device.state.phase == .ready)
     #expect(!device.state.isBehind && !device.state.isBusy)
@@ -46,7 +46,7 @@ struct FindIndexTests {
 
   @Test("What is changed is found as it is now, and what is in the trash is not")
   func follows() {
-    var device = device()
+    var device = made()
     device.open()
     var changed = Self.items
     changed[0].title = "Segunda"
@@ -66,7 +66,7 @@ struct FindIndexTests {
   @Test("An item whose text has not come is found by its title, and by its text once that came")
   func comes() {
     let items = Self.items
-    var device = device(items)
+    var device = made(items)
     let key = JournalKey.text(of: items[0].id, items[0].text)
     let text = device.values.removeValue(forKey: key)
     device.open()
@@ -81,7 +81,7 @@ struct FindIndexTests {
 
   @Test("What the device lost of the index is indexed anew")
   func lost() {
-    var device = device()
+    var device = made()
     device.open()
     for key in device.values.keys where JournalKey.segment(key).isThere { device.values[key] = nil }
     device.open()
@@ -94,7 +94,7 @@ struct FindIndexTests {
 
   @Test("A segment that no index names is removed")
   func orphans() {
-    var device = device()
+    var device = made()
     let orphan = JournalKey.segment(4_000)
     device.values[orphan] = [1]
     device.open()
@@ -107,7 +107,7 @@ struct FindIndexTests {
     "A tab that does not lead finds all and keeps nothing; once it leads it begins with what is kept"
   )
   func follower() {
-    var device = device()
+    var device = made()
     device.leads = false
     device.open()
     #expect(found("boat", on: device) == [2])
@@ -129,7 +129,7 @@ struct FindIndexTests {
     highlight.item = items[0].id
     highlight.quote = "polvilho"
     highlight.note = "azedo, da feira"
-    var device = device(items)
+    var device = made(items)
     device.parts = Desk.parts(items, highlights: [highlight])
     device.open()
     #expect(found("feira", on: device) == [1])

@@ -1,4 +1,5 @@
 import Analytics
+import Editing
 import Flow
 import Journal
 import Records
@@ -15,7 +16,7 @@ import Values
 struct FindTests {
   private static let text = "O polvilho azedo faz o pão de queijo crescer"
 
-  private func parts(_ searches: [SavedSearch] = []) -> Parts {
+  private func desk(_ searches: [SavedSearch] = []) -> Parts {
     let items = [Desk.item(1, "Receita", text: Self.text), Desk.item(2, "Bilhete de trem")]
     var device = IndexDevice(Desk.parts(items, searches: searches))
     device.put(Self.text, of: items[0])
@@ -40,7 +41,7 @@ struct FindTests {
 
   @Test("PR-126 each letter that is typed finds, and what was found is marked in title and text")
   func typing() {
-    let parts = parts()
+    let parts = desk()
     var state = opened()
     let typed = Find.reduce(&state, .typed("polv"), among: parts)
     #expect(state.results?.hits.map(\.id.low) == [1])
@@ -58,7 +59,7 @@ struct FindTests {
 
   @Test("A filter that is chosen stands in what is asked, and can be taken away")
   func filters() {
-    let parts = parts()
+    let parts = desk()
     var state = opened()
     _ = Find.reduce(&state, .typed("trem"), among: parts)
     let set = Find.reduce(&state, .filterSet(.kind, "nota", .pt), among: parts)
@@ -90,7 +91,7 @@ struct FindTests {
 
   @Test("How much was asked and found is counted, and nothing of what it was")
   func counting() {
-    let parts = parts()
+    let parts = desk()
     var state = opened()
     _ = Find.reduce(&state, .typed("pão tipo:nota"), among: parts)
     let counted = Find.reduce(&state, .searched, among: parts)
@@ -106,7 +107,7 @@ struct FindTests {
     "A search is saved under a name, asked again from its page, and had back once it is removed")
   func saving() {
     var state = opened()
-    _ = Find.reduce(&state, .typed("pão"), among: parts())
+    _ = Find.reduce(&state, .typed("pão"), among: desk())
     _ = Find.reduce(&state, .saving(.nameTapped(nil)))
     #expect(state.naming?.name == "pão")
     _ = Find.reduce(&state, .saving(.nameTyped(" ")))
@@ -124,7 +125,7 @@ struct FindTests {
     let named = Find.reduce(&state, .saving(.named(search, .saved)))
     #expect(named.steps.map(\.request) == [.navigate(.replace(path.text))])
 
-    let parts = parts([search])
+    let parts = desk([search])
     var other = opened()
     other.context.path = path
     _ = Find.reduce(&other, .entered(path), among: parts)
@@ -141,7 +142,7 @@ struct FindTests {
 
   @Test("The arrows lead from the field into the results and back")
   func keys() {
-    let parts = parts()
+    let parts = desk()
     var state = opened()
     _ = Find.reduce(&state, .typed("pão"), among: parts)
     let down = Find.reduce(&state, .keyPressed("ArrowDown", at: -1), among: parts)

@@ -9,7 +9,7 @@ import Values
 enum Highlights {
   struct State: Equatable {
     var query = ""
-    var limit = Highlights.page
+    var limit = Highlights.step
     @Boxed var context = Context()
   }
 
@@ -20,7 +20,7 @@ enum Highlights {
     case goTo(Path)
   }
 
-  static var page: Int { 40 }
+  static var step: Int { 40 }
   static var fieldID: String { "highlight-search" }
   static var listID: String { "highlight-list" }
 
@@ -28,14 +28,14 @@ enum Highlights {
     switch action {
     case .typed(let query):
       state.query = query
-      state.limit = page
+      state.limit = step
       return .none
     case .cleared:
       state.query = ""
-      state.limit = page
+      state.limit = step
       return .focus(fieldID)
     case .moreTapped:
-      state.limit += page
+      state.limit += step
       return .none
     case .goTo(let path):
       return .push(path.text)

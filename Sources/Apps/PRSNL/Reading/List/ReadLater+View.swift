@@ -91,7 +91,7 @@ extension ReadLater {
     let line = ItemLine(item, scene.language, frame.parts)
     let path = item.textNames.isEmpty ? Path.item(item.id) : Path.read(item.id)
     var details = [line.details]
-    if let minutes = minutes(of: item) {
+    if let minutes = self.minutes(of: item) {
       details.append(ReadingWords.minutes(minutes, scene.language))
     }
     if item.place > 0, item.reading == .unread {

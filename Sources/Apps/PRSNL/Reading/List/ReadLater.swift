@@ -11,7 +11,7 @@ enum ReadLater {
     @Boxed var shelf = ReadingShelf()
     var isCounted = false
     /// How many of each part are shown at most.
-    var limit = ReadLater.page
+    var limit = ReadLater.step
     @Boxed var context = Context()
 
     var list: List { List(context.path) ?? .open }
@@ -46,7 +46,7 @@ enum ReadLater {
     case goTo(Path)
   }
 
-  static var page: Int { 40 }
+  static var step: Int { 40 }
 
   static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     reduce(&state, action, among: Parts())
@@ -57,14 +57,14 @@ enum ReadLater {
   ) -> Effect<Action> {
     switch action {
     case .entered:
-      state.limit = page
+      state.limit = step
       take(&state, parts)
       return .none
     case .changed:
       take(&state, parts)
       return .none
     case .moreTapped:
-      state.limit += page
+      state.limit += step
       return .none
     case .act:
       return .none
