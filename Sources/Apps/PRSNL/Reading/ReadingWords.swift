@@ -4,6 +4,9 @@ import Values
 /// The words of what is read, and of what is marked in it.
 enum ReadingWords {
   static var title: Phrase { Phrase(pt: "Ler depois", en: "Read later") }
+  static var choose: Phrase {
+    Phrase(pt: "Escolha na lista o que ler.", en: "Choose from the list what to read.")
+  }
   static var open: Phrase { Phrase(pt: "Para ler", en: "To read") }
   static var unread: Phrase { Phrase(pt: "Não lidos", en: "Unread") }
   static var read: Phrase { Phrase(pt: "Lidos", en: "Read") }

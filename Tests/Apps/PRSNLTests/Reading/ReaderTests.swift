@@ -140,7 +140,7 @@ struct ReadLaterTests {
     let parts = Desk.parts(items)
     var state = ReadLater.opened(in: Desk.context)
     state.context.path = ReadLaterPlace.path
-    _ = ReadLater.reduce(&state, .entered, among: parts)
+    _ = ReadLater.reduce(&state, .entered(ReadLaterPlace.path), among: parts)
     #expect(state.shelf.unread.map(\.low) == [1])
     #expect(state.shelf.read.map(\.low) == [2])
     #expect(state.shelf.archived.map(\.low) == [3])

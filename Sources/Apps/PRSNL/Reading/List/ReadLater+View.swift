@@ -6,7 +6,17 @@ import Shell
 import Values
 
 extension ReadLater {
-  static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
+  static func pane(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Pane? {
+    let title = scene.text(ReadingWords.title)
+    return Pane(
+      title: title, list: list(state, scene, frame),
+      empty: .emptyState(
+        .notes, title, scene.text(ReadingWords.choose), level: 1))
+  }
+
+  private static func list(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> Node {
     let content: [Node]
     if let library = frame.parts[Library.self], library.isLoaded, state.isCounted {
       content = lists(state, library, scene, frame)
@@ -14,10 +24,11 @@ extension ReadLater {
       content = [.skeleton(rows: 6, language: scene.language)]
     }
     return .page(
-      title: scene.text(ReadingWords.title), key: "read-later", status: frame.status,
+      title: scene.text(ReadingWords.title), key: "read-later",
+      isPane: scene.surroundings.hasTwoPanes, status: frame.status,
       banners: frame.banners,
       [
-        ReadingPills.node(state.context.path, scene) { .goTo($0) },
+        ReadingPills.node(state.list.path, scene) { .goTo($0) },
         .tag("div", "read-later", [], content),
       ])
   }
@@ -99,7 +110,8 @@ extension ReadLater {
     }
     var row = ListRow(
       item.id.description, line.name, subtitle: details.joined(separator: " · "),
-      leading: .icon(line.symbol), href: scene.href(path))
+      leading: .icon(line.symbol), href: scene.href(path),
+      isSelected: frame.context.subject == Subject(item.id))
     if item.isFavourite {
       row.mark = (symbol: .star, label: scene.text(ReadingWords.isFavourite), tone: .accent)
     }

@@ -12,9 +12,9 @@ enum ReadLater {
     var isCounted = false
     /// How many of each part are shown at most.
     var limit = ReadLater.step
+    /// Which of its pages is open, or was before a text of it was.
+    var list = List.open
     @Boxed var context = Context()
-
-    var list: List { List(context.path) ?? .open }
   }
 
   /// The pages of it.
@@ -39,7 +39,7 @@ enum ReadLater {
   }
 
   indirect enum Action: Equatable {
-    case entered
+    case entered(Path)
     case changed
     case moreTapped
     case act(Acting)
@@ -56,8 +56,12 @@ enum ReadLater {
     _ state: inout State, _ action: Action, among parts: Parts
   ) -> Effect<Action> {
     switch action {
-    case .entered:
-      state.limit = step
+    case .entered(let path):
+      if let list = List(path) {
+        // Whoever comes back from a text finds the list as it was.
+        if list != state.list { state.limit = step }
+        state.list = list
+      }
       take(&state, parts)
       return .none
     case .changed:
@@ -96,14 +100,18 @@ extension ReadLater: Part {
 
   static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
-    case .entered(let path): return owns(path) ? Action.entered : nil
+    case .entered(let path): return isSeen(at: path) ? Action.entered(path) : nil
     case .told(.changed(let news)):
-      return news.type == Item.recordType && owns(state.context.path) ? Action.changed : nil
+      let isIts = news.type == Item.recordType
+      return isIts && isSeen(at: state.context.path) ? Action.changed : nil
     case .told(.own(let name)):
-      return name == Library.told && owns(state.context.path) ? Action.changed : nil
+      return name == Library.told && isSeen(at: state.context.path) ? Action.changed : nil
     case .synced, .dayChanged, .visible, .told: return nil
     }
   }
+
+  /// Where there is room it stands beside the text that is read.
+  private static func isSeen(at path: Path) -> Bool { owns(path) || Reader.owns(path) }
 
   static func tell(_ action: Action, _ state: State) -> Message? {
     if case .act(let acting) = action { .act(acting) } else { nil }

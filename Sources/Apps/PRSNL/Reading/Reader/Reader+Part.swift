@@ -8,6 +8,7 @@ import Values
 extension Reader: Part {
   static var id: Literal { "reader" }
   static var under: Literal { ReadLaterPlace.id }
+  static var beside: Literal? { ReadLater.id }
 
   static func opened(in context: Context) -> State {
     var state = State()
