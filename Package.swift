@@ -749,10 +749,10 @@ let package = Package(
       "PRSNLTests", in: "Apps",
       [
         "PRSNL", "API", "AppTesting", "Archives", "Analytics", "Capturing", "CopiesFeature",
-        "Documents",
-        "DocumentsFeature", "Editing", "Effort", "Fields", "Flow", "FlowTesting", "Identity",
-        "Importing", "Journal", "Markdown", "RecordPages", "Records", "Screen", "ScreenHTML",
-        "ScreenReading", "Search", "Shell", "Sync", "TakingAway", "Telemetry", "Values",
+        "Documents", "DocumentsFeature", "Editing", "Effort", "Fields", "Flow", "FlowTesting",
+        "Identity", "Importing", "Journal", "Markdown", "MarkdownView", "RecordPages", "Records",
+        "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell", "Sync", "TakingAway",
+        "Telemetry", "Values",
       ]),
     tests(
       "CurlTransportTests", in: "Server",

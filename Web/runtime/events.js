@@ -4,10 +4,11 @@
 import { Writer } from "./bytes.js"
 import { EVENT_DATA } from "./numbers.js"
 import { Sight } from "./sight.js"
+import { ReadWords } from "./words.js"
 import { takesKey } from "./writing.js"
 
 const CLICK = 1, INPUT = 2, CHANGE = 3, SUBMIT = 4, FOCUS = 5, BLUR = 6, KEY = 7, SCROLL = 8
-const CLOSE = 9, TAP = 10, APPEAR = 11, DISAPPEAR = 12
+const CLOSE = 9, TAP = 10, APPEAR = 11, DISAPPEAR = 12, SELECT = 13, REACH = 14
 
 const SOURCES = {
   [CLICK]: ["click"], [INPUT]: ["input"], [CHANGE]: ["change"], [SUBMIT]: ["submit"],
@@ -39,6 +40,9 @@ export class Events {
     this.pageScrollers = new Set()
     this.sight = new Sight(
       (element) => this.tell(APPEAR, element), (element) => this.tell(DISAPPEAR, element))
+    this.words = new ReadWords(
+      (element, text, start) => this.tellWords(SELECT, element, text, start),
+      (element, start) => this.tellWords(REACH, element, "", start))
     this.sizes = new ResizeObserver((entries) => {
       for (const { target } of entries) this.scrollLater(target)
     })
@@ -66,6 +70,8 @@ export class Events {
     own[kind] = { number, prevents }
     if (kind === APPEAR) return this.sight.watch(element)
     if (kind === DISAPPEAR) return this.sight.keep(element)
+    if (kind === SELECT) return this.words.selecting.add(element)
+    if (kind === REACH) return this.words.reaching.add(element)
     if (!this.heard.has(kind)) {
       this.heard.add(kind)
       const [type, options] = SOURCES[kind]
@@ -82,6 +88,8 @@ export class Events {
     delete element[listenersOf][kind]
     if (kind === APPEAR) this.sight.unwatch(element)
     if (kind === DISAPPEAR) this.sight.forget(element)
+    if (kind === SELECT) this.words.selecting.delete(element)
+    if (kind === REACH) this.words.reaching.delete(element)
     if (kind === SCROLL) {
       this.sizes.unobserve(element)
       this.pageScrollers.delete(element)
@@ -92,6 +100,12 @@ export class Events {
   tell(kind, element) {
     const listener = element[listenersOf]?.[kind]
     if (listener) this.send(listener.number, new Writer().byte(EVENT_DATA.none).done())
+  }
+
+  tellWords(kind, element, text, start) {
+    const listener = element[listenersOf]?.[kind]
+    if (!listener || this.isBusy()) return
+    this.send(listener.number, new Writer().byte(EVENT_DATA.text).text(text).number(start).done())
   }
 
   dispatch(kind, event) {

@@ -30,6 +30,7 @@ extension PRSNL {
       CountedPage("itens/:id/versoes", screen: "ItemVersions"),
       CountedPage("itens/:id/decidir/*", screen: "ItemDecision"),
       CountedPage("itens/:id/ler", screen: "Reader"),
+      CountedPage("itens/:id/ler/*", screen: "Reader"),
       CountedPage("itens/:id/compartilhar", screen: "PublicLink"),
       CountedPage("itens/:id/historico", screen: "ItemDetail"),
       CountedPage("ler", screen: "ReadLater"), CountedPage("ler/*", screen: "ReadLater"),

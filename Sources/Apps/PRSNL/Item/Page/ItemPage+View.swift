@@ -156,7 +156,7 @@ extension ItemPage {
     let keys = book.resolved(item.tags)
     guard !keys.isEmpty else { return .none }
     let chips = keys.map { key -> Node in
-      let path = Path("etiquetas").below(key)
+      let path = Path.tag(key)
       return .tag(
         "li", [],
         [
