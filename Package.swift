@@ -1138,7 +1138,7 @@ let package = Package(
         "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
         "Journal", "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
         "Capturing",
-        "MailCapture",
+        "MailCapture", "Markdown", "Reading",
       ]),
 
     // One scenario log, natively and in wasm

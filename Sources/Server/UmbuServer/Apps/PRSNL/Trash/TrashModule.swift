@@ -76,10 +76,9 @@ struct TrashModule: ServerModule {
   }
 
   private func forgetTexts(at now: Instant) async throws {
-    let time =
-      now.adding(
-        milliseconds: -Self.textDays.upperBound * Self.day)..<now.adding(
-        milliseconds: -Self.textDays.lowerBound * Self.day)
+    let first = now.adding(milliseconds: -Self.textDays.upperBound * Self.day)
+    let end = now.adding(milliseconds: -Self.textDays.lowerBound * Self.day)
+    let time = first..<end
     let unnamed = try await context.database.read { try TextRows.unnamed(keptIn: time, $0) }
     for (space, texts) in Dictionary(grouping: unnamed, by: { $0.space }) {
       try await context.database.write(in: space) { transaction in
