@@ -134,6 +134,35 @@ struct JournalTextTests {
     await room.umbu.stop()
   }
 
+  @Test("a decision between two texts can be taken back: the text of before is still there")
+  func decided() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Nota", "a")
+    let mine = try await journal.write("meu", of: item.id, over: item.text)
+    let other = try await journal.write("do outro", of: item.id, over: item.text)
+    let ids = try await room.app("prsnl").database.read { transaction in
+      try transaction.rows("SELECT id FROM waiting_version") { $0.uuid(0) }
+    }
+    var waiting = WaitingVersion()
+    waiting.id = ID(try #require(ids.first))
+    waiting.item = item.id
+    let merged = try await journal.keep("os dois", of: item.id)
+    try await journal.ana.sync(DecideVersion(waiting, over: mine.version, for: merged))
+    #expect(
+      try await journal.texts(of: item.id) == [mine.version, other.version, merged.version])
+    var before = item
+    before.text = mine.version
+    before.bytes = mine.bytes
+    before.start = mine.start
+    try await journal.ana.sync(
+      ReopenVersion(waiting.id, before: before, decided: merged.version))
+    let head = try await journal.read([TextName(item.id, mine.version)])
+    #expect(head.texts.map(\.text) == ["meu"])
+    await room.umbu.stop()
+  }
+
   @Test("a text that nothing names is kept for 90 days, for the change that is still on its way")
   func unnamed() async throws {
     let room = try await ServedJournal.open()

@@ -51,11 +51,13 @@ struct TextWitness: MutationWitness {
     if known.versions.isEmpty {
       // With that it was added.
       gone += try VersionRows.add(
-        former.text, bytes: former.bytes, at: former.createdAt, to: id, in: done.space,
-        transaction)
+        TextVersion(former.text, bytes: former.bytes, at: former.createdAt), replaces: false,
+        to: id, in: done.space, transaction)
     }
+    // What somebody decided on can be taken back: then its item has the text of before.
     gone += try VersionRows.add(
-      item.text, bytes: item.bytes, at: done.author.time, to: id, in: done.space, transaction)
+      TextVersion(item.text, bytes: item.bytes, at: done.author.time),
+      replaces: done.mutation.name == WriteItem.name, to: id, in: done.space, transaction)
     for version in gone {
       try TextRows.removeUnnamed(TextName(item.id, version), in: done.space, transaction)
     }

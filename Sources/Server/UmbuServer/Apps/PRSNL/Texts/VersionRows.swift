@@ -26,14 +26,24 @@ enum VersionRows {
   }
 
   /// Adds what an item's text is now.
+  /// - Parameter replaces: whether it may take the place of the newest, as what is written in one sitting does.
   /// - Returns: the versions that are not of the list any more.
   static func add(
-    _ version: String, bytes: Int64, at time: Instant, to item: UUID, in space: UUID,
+    _ added: TextVersion, replaces: Bool, to item: UUID, in space: UUID,
     _ transaction: any WriteTransaction
   ) throws -> [String] {
     let before = try list(of: item, in: space, transaction)
     var list = before
-    let gone = list.add(version, bytes: bytes, at: time)
+    var gone: [String] = []
+    if replaces {
+      gone = list.add(added.version, bytes: added.bytes, at: added.writtenAt)
+    } else if !added.version.isEmpty {
+      list.versions.removeAll { $0.version == added.version }
+      list.versions.insert(added, at: 0)
+      while list.versions.count > VersionList.most {
+        gone.append(list.versions.removeLast().version)
+      }
+    }
     guard list != before, let added = list.versions.first else { return [] }
     for version in gone {
       try transaction.execute(
