@@ -203,6 +203,24 @@ struct PublicLinkTests {
     await room.umbu.stop()
   }
 
+  @Test("an operator is told which texts and pages are under an id, and nothing of what they say")
+  func explained() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Segredo", "Segredo dito")
+    _ = try await make(1, of: item.id, in: journal)
+    let commands = Commands(room.umbu.apps)
+    let texts = await commands.run(["why", "\(item.id)", "--app", "prsnl"])
+    #expect(texts.exitCode == 0 && texts.text.contains("\(item.text): 12 bytes"))
+    let page = await commands.run(["why", "\(Self.id(1))", "--app", "prsnl"])
+    #expect(page.exitCode == 0 && page.text.contains("Public pages of"))
+    #expect(!texts.text.contains("Segredo") && !page.text.contains("Segredo"))
+    let none = await commands.run(["why", "\(UUID(high: 9, low: 9))", "--app", "prsnl"])
+    #expect(none.exitCode == 1 && none.text.contains("has no plans"))
+    await room.umbu.stop()
+  }
+
   @Test("nobody makes or renews a link to another's item")
   func apart() async throws {
     let room = try await ServedJournal.open()
