@@ -63,15 +63,6 @@ struct LoneItem: Equatable {
       return state.kept == nil ? drop(&state) : .none
     case .dropTapped:
       return drop(&state)
-    case .takeTapped, .read, .copied, .marked, .added:
-      return take(&state, action, in: context)
-    }
-  }
-
-  private static func take(
-    _ state: inout LoneItem, _ action: Action, in context: Context
-  ) -> Effect<Action> {
-    switch action {
     case .takeTapped:
       guard let access = state.kept?.access(in: context.app), !state.isGoing else { return .none }
       state.isGoing = true
@@ -84,24 +75,27 @@ struct LoneItem: Equatable {
       state.item = item
       return .copyValues(from: access, JournalKey.texts(of: item.id)) { .copied($0) }
     case .copied(let isDone):
-      guard isDone, let item = state.item else { return fail(&state) }
-      var unsent: [KeptValue] = []
-      for version in [item.text, item.copy] where !version.isEmpty {
-        unsent.append(KeptValue(JournalKey.unsent(item.id, version), []))
-      }
-      guard !unsent.isEmpty else { return .send(.marked(.kept)) }
-      return .keepValues(unsent) { .marked($0) }
+      return mark(&state, isDone)
     case .marked(let keeping):
       guard keeping == .kept, let item = state.item else { return fail(&state) }
       return .mutate(ImportItems([item])) { .added($0) }
     case .added(.refused):
       return fail(&state)
-    case .added:
+    case .added(.saved), .added(.savedInMemory):
       guard let item = state.item else { return fail(&state) }
       return drop(&state) + .push(Path.share(item.id).text)
-    default:
-      return .none
     }
+  }
+
+  /// Notes which of its texts the server has not got.
+  private static func mark(_ state: inout LoneItem, _ isCopied: Bool) -> Effect<Action> {
+    guard isCopied, let item = state.item else { return fail(&state) }
+    var unsent: [KeptValue] = []
+    for version in [item.text, item.copy] where !version.isEmpty {
+      unsent.append(KeptValue(JournalKey.unsent(item.id, version), []))
+    }
+    guard !unsent.isEmpty else { return .send(.marked(.kept)) }
+    return .keepValues(unsent) { .marked($0) }
   }
 
   /// The item as an account gets it: what it led to is not there.

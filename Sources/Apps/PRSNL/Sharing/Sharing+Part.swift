@@ -40,7 +40,12 @@ extension Sharing: Part {
       state.lone.beside.map { .openAccount($0, at: .share(item)) }
     // Its texts are to go to the server.
     case .lone(.added), .made(.failure): TextCarrier.kept
-    default: nil
+    case .lone(.besideRead), .lone(.wishRead), .lone(.keptRead), .lone(.takeTapped), .lone(.read),
+      .lone(.copied), .lone(.marked), .lone(.dropTapped), .made(.success), .entered,
+      .addressesListed, .addressesRead, .termChosen, .makeTapped, .identified, .timed,
+      .addressKept, .copyTapped, .renewTapped, .renewed, .endTapped, .endCancelled, .endConfirmed,
+      .ended, .failureClosed, .goTo:
+      nil
     }
   }
 

@@ -77,8 +77,22 @@ enum Sharing {
     case .termChosen(let term):
       state.term = term
       return .none
-    case .makeTapped, .identified, .timed, .made, .addressKept:
-      return make(&state, action)
+    case .makeTapped(let item):
+      guard state.changing.startAlone() else { return .none }
+      state.made = nil
+      state.isUnkept = false
+      return .newID { .identified(item, ID($0)) }
+    case .identified(let item, let link):
+      return .now { .timed(item, link, $0) }
+    case .timed(let item, let link, let now):
+      let wish = LinkWish(
+        link, of: item, in: state.context.space, until: state.term.end(from: now))
+      return .call(LinkEndpoints.make, wish) { .made($0) }
+    case .made(let result):
+      return keep(&state, result)
+    case .addressKept(let isKept):
+      state.isUnkept = !isKept
+      return .none
     case .copyTapped(let link, let address):
       state.copied = link
       return .copy(address)
@@ -93,8 +107,19 @@ enum Sharing {
       case .failure(let error): state.changing.stop(SharingFailure(error))
       }
       return .none
-    case .endTapped, .endCancelled, .endConfirmed, .ended:
-      return end(&state, action)
+    case .endTapped(let link):
+      state.ending = link
+      return .none
+    case .endCancelled:
+      state.ending = nil
+      return .none
+    case .endConfirmed:
+      return end(&state)
+    case .ended(.refused(let refusal)):
+      state.refusal = refusal
+      return .none
+    case .ended(.saved), .ended(.savedInMemory):
+      return .none
     case .failureClosed:
       state.changing.dismiss()
       state.refusal = nil
@@ -109,20 +134,11 @@ enum Sharing {
   /// More than somebody makes; of what goes beyond the server still knows all.
   private static var mostAddresses: Int { 1_000 }
 
-  private static func make(_ state: inout State, _ action: Action) -> Effect<Action> {
-    switch action {
-    case .makeTapped(let item):
-      guard state.changing.startAlone() else { return .none }
-      state.made = nil
-      state.isUnkept = false
-      return .newID { .identified(item, ID($0)) }
-    case .identified(let item, let link):
-      return .now { .timed(item, link, $0) }
-    case .timed(let item, let link, let now):
-      let wish = LinkWish(
-        link, of: item, in: state.context.space, until: state.term.end(from: now))
-      return .call(LinkEndpoints.make, wish) { .made($0) }
-    case .made(.success(let made)):
+  private static func keep(
+    _ state: inout State, _ result: Result<MadeLink, APIError>
+  ) -> Effect<Action> {
+    switch result {
+    case .success(let made):
       state.changing.stop()
       state.addresses[made.link.id.uuid] = made.address
       state.made = made.link.id
@@ -130,38 +146,19 @@ enum Sharing {
       let value = KeptValue(JournalKey.link(made.link.id), Array(made.address.bytes))
       return .keepValues([value]) { .addressKept($0 == .kept) }
         + .track(.itemShared(.journalItem, by: .link)) + .focus(addressID)
-    case .made(.failure(let error)):
+    case .failure(let error):
       state.changing.stop(SharingFailure(error))
-      return .none
-    case .addressKept(let isKept):
-      state.isUnkept = !isKept
-      return .none
-    default:
       return .none
     }
   }
 
-  private static func end(_ state: inout State, _ action: Action) -> Effect<Action> {
-    switch action {
-    case .endTapped(let link):
-      state.ending = link
-      return .none
-    case .endCancelled:
-      state.ending = nil
-      return .none
-    case .endConfirmed:
-      guard let link = state.ending else { return .none }
-      state.ending = nil
-      if state.made == link.id { state.made = nil }
-      state.addresses[link.id.uuid] = nil
-      return .mutate(RevokeLink(link.id)) { .ended($0) }
-        + .forgetValues(JournalKey.link(link.id))
-    case .ended(.refused(let refusal)):
-      state.refusal = refusal
-      return .none
-    default:
-      return .none
-    }
+  private static func end(_ state: inout State) -> Effect<Action> {
+    guard let link = state.ending else { return .none }
+    state.ending = nil
+    if state.made == link.id { state.made = nil }
+    state.addresses[link.id.uuid] = nil
+    return .mutate(RevokeLink(link.id)) { .ended($0) }
+      + .forgetValues(JournalKey.link(link.id))
   }
 }
 
