@@ -569,7 +569,10 @@ let package = Package(
       ]),
     tests(
       "JournalTests", in: "Domain",
-      ["Journal", "Documents", "Editing", "Fields", "Identity", "Records", "Values"]),
+      [
+        "Journal", "Documents", "Editing", "Fields", "Identity", "Records", "SyncSimulation",
+        "Values",
+      ]),
     tests("ImportingTests", in: "Domain", ["Importing", "Journal", "Fields", "Records", "Values"]),
     tests(
       "TakingAwayTests", in: "Domain",
