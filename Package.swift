@@ -573,7 +573,10 @@ let package = Package(
       ]),
     tests(
       "JournalTests", in: "Domain",
-      ["Journal", "Documents", "Editing", "Fields", "Identity", "Records", "Values"]),
+      [
+        "Journal", "Documents", "Editing", "Fields", "Identity", "Records", "SyncSimulation",
+        "Values",
+      ]),
     tests(
       "ImportingTests", in: "Domain",
       ["Archives", "Effort", "Importing", "Journal", "Fields", "Records", "Values"]),
@@ -1149,7 +1152,7 @@ let package = Package(
         "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
         "Journal", "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
         "Capturing",
-        "MailCapture",
+        "MailCapture", "Markdown", "Reading",
       ]),
 
     // One scenario log, natively and in wasm

@@ -2,11 +2,13 @@ import API
 import Agenda
 import Analytics
 import Audit
+import Capturing
 import Care
 import Copies
 import Fields
 import HTTP
 import Identity
+import Journal
 import Notifications
 import Purchasing
 import Sync
@@ -64,6 +66,13 @@ struct OpenAPITests {
     "fisioflow": [
       of(AgendaEndpoints.link), of(AgendaEndpoints.book), of(FeedEndpoints.list),
       of(FeedEndpoints.make), of(FeedEndpoints.end),
+    ],
+    "prsnl": [
+      of(CaptureEndpoints.address), of(CaptureEndpoints.changeAddress),
+      of(CaptureEndpoints.changeSenders), of(CaptureEndpoints.removeAddress),
+      of(CaptureEndpoints.waiting), of(CaptureEndpoints.part), of(CaptureEndpoints.taken),
+      of(TextEndpoints.keep), of(TextEndpoints.read), of(TextEndpoints.versions),
+      of(LinkEndpoints.make), of(LinkEndpoints.renew), of(FetchEndpoints.fetch),
     ],
   ]
 

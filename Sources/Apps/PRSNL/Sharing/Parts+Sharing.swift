@@ -2,5 +2,7 @@ import Shell
 
 extension Parts {
   /// Handing an item to others.
-  mutating func addSharing(in context: Context) {}
+  mutating func addSharing(in context: Context) {
+    add(Sharing.self, in: context)
+  }
 }

@@ -87,7 +87,14 @@ public enum JournalKey {
   public static var index: String { "s/" }
 
   /// The address of a public link that was made on this device.
-  public static func link(_ id: ID<PublicLink>) -> String { "l/" + id.description }
+  public static func link(_ id: ID<PublicLink>) -> String { allLinks + id.description }
+
+  public static var allLinks: String { "l/" }
+
+  /// The link that a key of `link` is of; nil for another key.
+  public static func link(_ key: String) -> ID<PublicLink>? {
+    key.begins(with: allLinks) ? ID(key.dropping(utf8: allLinks.byteCount)) : nil
+  }
 
   /// An import that goes on: what is left of it, by the id of its run.
   public static func run(_ id: UUID) -> String { runs + id.description }

@@ -32,6 +32,8 @@ public struct Settings: Sendable {
   public var checkout: CheckoutSettings?
   /// How mail to addresses of people's own is taken; nil for not at all.
   public var capture: CaptureSettings?
+  /// How pages are reached that people want to have read.
+  public var pages = PageSettings()
   /// How events are taken and kept.
   public var events = EventSettings()
   public var log = Log.standardError

@@ -12,6 +12,10 @@ extension AppDefinition {
     app.audit = journalAudit
     app.demonstration = journalDemonstration
     app.events = AppEvents(registry: JournalEvents.registry)
+    // The witness of the trash hears after the one that writes the past down.
+    app.modules += [
+      CaptureModule.self, TextModule.self, LinkModule.self, FetchModule.self, TrashModule.self,
+    ]
     return app
   }()
 }

@@ -1,0 +1,97 @@
+import API
+import Capturing
+import Database
+import Journal
+import Markdown
+import Reading
+import Records
+import SyncServer
+import Values
+
+/// Reads the pages of links for whoever has switched that on in their journal (Docs/Capture.md): a title, the first
+/// words, and a readable copy that is kept as a text of the item.
+struct FetchModule: ServerModule {
+  private let context: ModuleContext
+  private let reader: PageReader
+
+  init(_ context: ModuleContext) {
+    self.context = context
+    let pages = context.settings.pages
+    reader = PageReader(pages.rules, names: pages.names)
+  }
+
+  var operations: [Operation] {
+    [
+      Operation(FetchEndpoints.fetch, weight: .relay, bodyLimit: 16_384, refusals: [403, 409]) {
+        [self] wish, call in
+        try await fetch(wish, by: try call.signedIn().account)
+      }
+    ]
+  }
+
+  private func fetch(_ wish: PageWish, by account: UUID) async throws -> FetchedPage {
+    let isOn = try await context.database.read { [context] transaction in
+      try context.require(NoteFetched.self, of: account, in: wish.space, transaction)
+      return try transaction.first(
+        "SELECT fetches_links FROM journal WHERE space = $1", [SQLValue(wish.space)]
+      ) { $0.int(0) != 0 } ?? false
+    }
+    guard isOn else { throw Problem.fetchingIsOff }
+    let page: ReadPage
+    do throws(PageFailure) {
+      page = try await reader.read(wish.url)
+    } catch {
+      throw Problem(error)
+    }
+    let fetched = FetchedPage(page)
+    guard !fetched.copy.isEmpty else { return fetched }
+    let now = context.now()
+    let text = ItemText(wish.item, fetched.copy, fetched.text)
+    try await context.database.write(in: wish.space) { [context] transaction in
+      // It may have been a while.
+      try context.require(NoteFetched.self, of: account, in: wish.space, transaction)
+      let added = try TextRows.put(text, in: wish.space, at: now, transaction)
+      guard added > 0 else { return }
+      try TextRows.add(added, to: wish.space, transaction)
+      guard try TextRows.use(of: wish.space, transaction) <= TextModule.mostOfSpace else {
+        throw Problem.spaceFull
+      }
+    }
+    return fetched
+  }
+}
+
+extension FetchedPage {
+  /// What was read of a page, as an item has it.
+  init(_ page: ReadPage) {
+    self.init()
+    title = page.title.asLine.tidied.first(scalars: Item.Limits.title).trimmed
+    site = page.site?.first(scalars: Self.mostOfName)
+    byline = page.byline?.first(scalars: Self.mostOfName)
+    isCut = page.isCut
+    // A page's copy has no more scalars than a text may have, and so no more bytes.
+    text = page.markdown
+    copy = text.isEmpty ? "" : LongText.version(of: text)
+    // The first words stand in the first paragraphs.
+    let begin = MarkdownDocument(text.first(scalars: 20 * Item.Limits.start))
+    let words = WrittenText.start(of: begin.plainText)
+    start = words.isEmpty ? WrittenText.start(of: page.excerpt ?? "") : words
+  }
+
+  private static let mostOfName = 300
+}
+
+extension Problem {
+  fileprivate static let fetchingIsOff = Problem(
+    status: 422, title: "Pages are not fetched", code: "off",
+    detail: "The journal does not let the server read pages. Its owner may switch that on.")
+}
+
+/// How pages of links are reached.
+public struct PageSettings: Sendable {
+  public var rules = PageRules()
+  /// Finds the addresses of hosts.
+  public var names = HostNames.system
+
+  public init() {}
+}

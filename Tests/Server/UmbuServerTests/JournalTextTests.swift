@@ -1,0 +1,203 @@
+import Database
+import Fields
+import HTTP
+import Journal
+import Records
+import Sync
+import SyncServer
+import Testing
+import Values
+
+@testable import UmbuServer
+
+@Suite("The texts of a journal at its server")
+struct JournalTextTests {
+  @Test("a text is kept once under its version and read by it, and one under another is refused")
+  func kept() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    let journal = try await ServedJournal(in: room)
+    let item = ServedJournal.id(1)
+    let text = "linha um\n\"dois\" é três 🌳"
+    let version = try await journal.keep(text, of: item).version
+    try await journal.keep(text, of: item)
+    #expect(try await journal.count("item_text") == 1)
+    let wrong = "00000000000000a1"
+    let answer = await journal.ana.call(
+      TextEndpoints.keep,
+      TextsToKeep([ItemText(item, wrong, text), ItemText(item, "", "")], in: journal.space))
+    let told = try TextsKept(object: answer.json)
+    #expect(told.kept.isEmpty)
+    #expect(told.refused == [TextName(item, wrong), TextName(item, "")])
+    let read = try await journal.read([TextName(item, wrong), TextName(item, version)])
+    #expect(read.texts == [ItemText(item, version, text)])
+    #expect(read.missing == [TextName(item, wrong)])
+    await room.umbu.stop()
+  }
+
+  @Test("an answer has as many texts as fit, and a long one alone: the rest is asked for again")
+  func long() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    let journal = try await ServedJournal(in: room)
+    let item = ServedJournal.id(1)
+    var names: [TextName] = []
+    for (letter, length) in [("a", 700_000), ("b", 700_000), ("é", 999_999)] {
+      let text = String(repeating: letter, count: length)
+      names.append(TextName(item, try await journal.keep(text, of: item).version))
+    }
+    var read: [Int] = []
+    while !names.isEmpty {
+      let answer = try await journal.read(names)
+      try #require(!answer.texts.isEmpty && answer.missing.isEmpty)
+      read.append(answer.texts.count)
+      names.removeFirst(answer.texts.count)
+    }
+    #expect(read == [1, 1, 1])
+    let bytes = try await room.count("prsnl", "SELECT bytes FROM item_text_use")
+    #expect(bytes == 700_000 * 2 + 999_999 * 2)
+    await room.umbu.stop()
+  }
+
+  @Test("nobody keeps, reads or lists texts of another journal, and ids of it lead to none of them")
+  func apart() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Diário", "Segredo de Ana")
+    let bia = try await Person(in: room, app: "prsnl", "bia@example.com", calling: "Outro")
+    let name = TextName(item.id, item.text)
+    let text = ItemText(item.id, item.text, "Segredo de Ana")
+    for answer in [
+      await bia.call(TextEndpoints.keep, TextsToKeep([text], in: journal.space)),
+      await bia.call(TextEndpoints.read, TextsWanted([name], in: journal.space)),
+      await bia.call(TextEndpoints.versions, ItemAsked(item.id, in: journal.space)),
+    ] {
+      #expect(answer.status == .forbidden)
+    }
+    let read = try await journal.read([name], by: bia)
+    #expect(read.texts.isEmpty && read.missing == [name])
+    let versions = await bia.call(TextEndpoints.versions, ItemAsked(item.id, in: bia.space))
+    #expect(try VersionList(object: versions.json).versions.isEmpty)
+    await room.umbu.stop()
+  }
+
+  @Test(
+    """
+    the versions that an item has had are told by the times at which they were written, those of one sitting are \
+    one, and what nobody can have back is deleted
+    """)
+  func versions() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Nota", "a")
+    func listed() async throws -> [String] {
+      let answer = await journal.ana.call(
+        TextEndpoints.versions, ItemAsked(item.id, in: journal.space))
+      return try VersionList(object: answer.json).versions.map(\.version)
+    }
+    #expect(try await listed() == [item.text])
+    var last = item.text
+    var versions: [String] = []
+    for (minutes, text) in [(5, "ab"), (20, "abc"), (25, "abcd")] as [(Int64, String)] {
+      let time = Instant(milliseconds: 1_760_000_000_000 + minutes * 60_000)
+      room.clock.move(milliseconds: time.since(room.clock.now))
+      try await journal.ana.signInAnew()
+      last = try await journal.write(text, of: item.id, over: last).version
+      versions.append(last)
+    }
+    // The first is of the sitting of the second, the third of that of the fourth.
+    #expect(try await listed() == [versions[2], versions[0]])
+    #expect(try await journal.texts(of: item.id) == [versions[2], versions[0]])
+    await room.umbu.stop()
+  }
+
+  @Test("of an item the last 50 versions stay, and the text that waits for a decision beside them")
+  func fifty() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Nota", "0")
+    var last = item.text
+    for number in 1...60 {
+      room.clock.move(milliseconds: 11 * 60_000)
+      try await journal.ana.signInAnew()
+      last = try await journal.write("\(number)", of: item.id, over: last).version
+    }
+    let other = try await journal.write("de outro aparelho", of: item.id, over: item.text).version
+    let texts = try await journal.texts(of: item.id)
+    #expect(texts.count == VersionList.most + 1)
+    #expect(texts.contains(last) && texts.contains(other) && !texts.contains(item.text))
+    #expect(try await journal.count("item_version") == VersionList.most)
+    #expect(try await journal.count("waiting_version") == 1)
+    await room.umbu.stop()
+  }
+
+  @Test("a decision between two texts can be taken back: the text of before is still there")
+  func decided() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Nota", "a")
+    let mine = try await journal.write("meu", of: item.id, over: item.text)
+    let other = try await journal.write("do outro", of: item.id, over: item.text)
+    let ids = try await room.app("prsnl").database.read { transaction in
+      try transaction.rows("SELECT id FROM waiting_version") { $0.uuid(0) }
+    }
+    var waiting = WaitingVersion()
+    waiting.id = ID(try #require(ids.first))
+    waiting.item = item.id
+    let merged = try await journal.keep("os dois", of: item.id)
+    try await journal.ana.sync(DecideVersion(waiting, over: mine.version, for: merged))
+    #expect(
+      try await journal.texts(of: item.id) == [mine.version, other.version, merged.version])
+    var before = item
+    before.text = mine.version
+    before.bytes = mine.bytes
+    before.start = mine.start
+    try await journal.ana.sync(
+      ReopenVersion(waiting.id, before: before, decided: merged.version))
+    let head = try await journal.read([TextName(item.id, mine.version)])
+    #expect(head.texts.map(\.text) == ["meu"])
+    await room.umbu.stop()
+  }
+
+  @Test("a text that nothing names is kept for 90 days, for the change that is still on its way")
+  func unnamed() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Nota", "com dono")
+    try await journal.keep("sem dono", of: ServedJournal.id(2))
+    try await journal.pass(days: 89)
+    #expect(try await journal.count("item_text") == 2)
+    try await journal.pass(days: 2)
+    #expect(try await journal.count("item_text") == 1)
+    #expect(try await journal.texts(of: item.id) == [item.text])
+    #expect(
+      try await room.count("prsnl", "SELECT bytes FROM item_text_use") == "com dono".utf8.count)
+    await room.umbu.stop()
+  }
+
+  @Test("nothing of a journal's texts, pages and mails stays when its space is erased")
+  func erased() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Nota", "texto")
+    try await journal.write("outro", of: item.id, over: item.text)
+    let link = LinkWish(ID(UUID(high: 7, low: 1)), of: item.id, in: journal.space, until: nil)
+    #expect(await journal.ana.call(LinkEndpoints.make, link).status == .ok)
+    for table in ["item_text", "item_version", "item_text_use", "public_page"] {
+      #expect(try await journal.count(table) > 0, "\(table)")
+    }
+    let done = await Commands(room.umbu.apps).run(
+      ["erase", "\(journal.space)", "--yes", "--app", "prsnl"])
+    #expect(done.exitCode == 0, "\(done.text)")
+    for table in ["item", "item_text", "item_version", "item_text_use", "public_page"] {
+      #expect(try await journal.count(table) == 0, "\(table)")
+    }
+    await room.umbu.stop()
+  }
+}
