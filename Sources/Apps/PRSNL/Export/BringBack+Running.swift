@@ -13,7 +13,7 @@ extension BringBack {
   static func start(_ state: inout State, _ parts: Parts) -> Effect<Action> {
     guard case .review(let review) = state.step, review.brings(parts) else { return .none }
     var run = BringRun(
-      file: review.file, waits: !state.context.isAlone,
+      file: review.file,
       total: review.fresh + review.files + review.highlights, takesFiles: parts.takesDocuments,
       takesSettings: review.takesSettings,
       reading: TakenReading(size: review.file.bytes))

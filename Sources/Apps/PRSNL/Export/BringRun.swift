@@ -12,8 +12,6 @@ import Values
 /// One that is coming back: read, kept as texts, then added as heads, round by round; then what belongs to them.
 struct BringRun: Equatable {
   let file: ChosenFile
-  /// Whether a server is to have the texts.
-  let waits: Bool
   /// How many items are to come.
   let total: Int
   let takesFiles: Bool
@@ -96,7 +94,7 @@ struct BringRun: Equatable {
     var values: [KeptValue] = []
     func add(_ text: String, _ version: String) {
       values.append(KeptValue(JournalKey.text(of: item.id, version), Array(text.bytes)))
-      if waits { values.append(KeptValue(JournalKey.unsent(item.id, version), [])) }
+      values.append(KeptValue(JournalKey.unsent(item.id, version), []))
     }
     if let text = taken.text {
       var list = VersionList()

@@ -18,7 +18,7 @@ extension ItemImport {
       let keys = pouring.tags.keys(named: item.tags)
       let start = plain(item.text.isEmpty ? item.copy : item.text)
       let head = item.head(pouring.clock, keys: keys, start: WrittenText.start(of: start))
-      values += Self.values(of: item, head, start, waits: pouring.hasServer)
+      values += Self.values(of: item, head, start)
       heads.append(head)
     }
     pouring.awaited = 1
@@ -31,20 +31,19 @@ extension ItemImport {
   }
 
   private static func values(
-    of item: ImportedItem, _ head: Item, _ plain: String, waits: Bool
+    of item: ImportedItem, _ head: Item, _ plain: String
   ) -> [KeptValue] {
     var values: [KeptValue] = []
     if !item.text.isEmpty {
       values =
         TextKeeping(
-          item.text, of: head.id, plain: plain, to: VersionList(), at: head.updatedAt,
-          waits: waits
+          item.text, of: head.id, plain: plain, to: VersionList(), at: head.updatedAt
         ).values
     }
     if !head.copy.isEmpty {
       values.append(
         KeptValue(JournalKey.text(of: head.id, head.copy), Array(item.copy.bytes)))
-      if waits { values.append(KeptValue(JournalKey.unsent(head.id, head.copy), [])) }
+      values.append(KeptValue(JournalKey.unsent(head.id, head.copy), []))
     }
     return values
   }

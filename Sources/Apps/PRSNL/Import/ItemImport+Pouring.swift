@@ -8,13 +8,12 @@ import Values
 
 extension Pouring {
   init(
-    _ chosen: ItemImport.Survey, _ run: ImportRun, _ clock: ImportClock, hasServer: Bool,
+    _ chosen: ItemImport.Survey, _ run: ImportRun, _ clock: ImportClock,
     takesFiles: Bool, account: UUID
   ) {
     files = chosen.files
     survey = chosen.survey
     self.clock = clock
-    self.hasServer = hasServer
     self.takesFiles = takesFiles
     self.account = account
     self.run = run

@@ -114,7 +114,7 @@ extension ItemImport {
       now: now, today: state.context.today, home: state.home, zones: chosen.zones)
     let run = ImportRun(id, chosen.files, total: chosen.survey.coming, at: now)
     let pouring = Pouring(
-      chosen, run, clock, hasServer: !state.context.isAlone,
+      chosen, run, clock,
       takesFiles: parts.takesDocuments, account: state.context.account.id)
     state.left.remove { $0.id == id }
     state.step = .pouring(pouring)

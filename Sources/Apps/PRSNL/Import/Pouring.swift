@@ -9,8 +9,6 @@ struct Pouring: Equatable {
   let files: [ChosenFile]
   let survey: ImportSurvey
   let clock: ImportClock
-  /// Whether a server is to have their texts.
-  let hasServer: Bool
   /// Whether their files can be kept here.
   let takesFiles: Bool
   let account: UUID

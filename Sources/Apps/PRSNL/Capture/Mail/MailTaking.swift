@@ -163,7 +163,7 @@ enum MailTaking {
     let text = MailText.text(of: job.mail)
     let keeping = TextKeeping(
       text, of: job.item.id, plain: MarkdownDocument(text).preview(scalars: Item.Limits.start),
-      to: VersionList(), at: now, waits: true)
+      to: VersionList(), at: now)
     guard !keeping.values.isEmpty else { return .send(.textKept(.kept)) }
     return keeping.keep { .textKept($0) }
   }

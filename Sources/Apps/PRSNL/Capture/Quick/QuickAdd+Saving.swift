@@ -87,7 +87,7 @@ extension QuickAdd {
     let text = job.form.text.isBlank ? "" : job.form.text
     let keeping = TextKeeping(
       text, of: job.item.id, plain: MarkdownDocument(text).preview(scalars: Item.Limits.start),
-      to: VersionList(), at: now, waits: !state.context.isAlone)
+      to: VersionList(), at: now)
     job.item.text = keeping.written.version
     job.item.bytes = keeping.written.bytes
     job.item.start = keeping.written.start
