@@ -85,6 +85,7 @@ struct CheckoutPageTests {
     _ = standIn.payByCard(session)
     let refused = await ana.open(silver, by: .card)
     #expect(refused.status == .conflict)
+    await ana.settle()
     let plan = try await ana.plan()
     #expect(plan == "gold")
     await room.umbu.stop()
