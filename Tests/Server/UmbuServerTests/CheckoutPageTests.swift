@@ -41,6 +41,22 @@ struct CheckoutPageTests {
     await room.umbu.stop()
   }
 
+  @Test("two pages with a trial for one account, of two products, give one trial")
+  func oneTrial() async throws {
+    let room = try await ServerRoom.open { $0.checkout = .box }
+    defer { room.remove() }
+    let person = try await Person(in: room, app: "careguide", "ana@example.com")
+    let ana = Shopper(person: person, office: Office())
+    let (_, monthly) = try await ana.begin("1942", by: .card, in: .usd, for: .account)
+    let (_, yearly) = try await ana.begin(
+      "careguide.premium.yearly", by: .card, in: .usd, for: .account)
+    await ana.press("pay", number: Self.good, on: yearly)
+    await ana.press("pay", number: Self.good, on: monthly)
+    let own = try await ana.own()
+    #expect(own.map(\.state).filter { $0 != "none" } == ["trial"])
+    await room.umbu.stop()
+  }
+
   @Test("the page for a card is ended where the same is to be paid by Pix")
   func cardThenPix() async throws {
     let room = try await ServerRoom.open { $0.checkout = .box }
