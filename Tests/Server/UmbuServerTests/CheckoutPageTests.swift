@@ -79,16 +79,18 @@ struct CheckoutPageTests {
 
   @Test("what was paid in between is looked at; a page that cannot be ended now lets no other open")
   func between() async throws {
+    let office = Office()
     let standIn = StripeStandIn(at: Self.start)
     let account = try #require(
       StripeAccount(key: StripeStandIn.key, signing: [StripeStandIn.secret]))
     let room = try await ServerRoom.open {
+      $0.mail = office.settings
       $0.checkout = CheckoutSettings { _, _, now in
         Stripe(account, transport: standIn.transport, now: now)
       }
     }
     defer { room.remove() }
-    let ana = Shopper(person: try await Person(in: room, "ana@example.com"), office: Office())
+    let ana = Shopper(person: try await Person(in: room, "ana@example.com"), office: office)
     let gold = try await ana.announce(Self.gold)
     let silver = try await ana.announce(Self.silver)
     let opened = await ana.open(gold, by: .card)
