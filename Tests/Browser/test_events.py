@@ -93,6 +93,8 @@ def test_PR_225_thirty_actions_are_in_the_live_list_exactly_and_in_their_order(s
     until_installed(page)
     until_asked(page)
     page.get("button", YES).click()
+    page.until(lambda: stored(server, "event_installation") == 1, "the device to be known")
+    go(page, "Pacientes")
     page.until(lambda: stored(server, "event_batch") > 0, "the first events")
     server.command("events", "debug", EMAIL)
     page.open("/fisioflow/ajustes/privacidade/ao-vivo")

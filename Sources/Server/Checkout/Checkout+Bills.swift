@@ -82,7 +82,10 @@ extension Checkout {
     if let page = bill.page, let until = bill.openUntil, until > now { return page.address }
     var order = order
     order.bill = bill.id
-    order = named(order, after: bill.payment, at: now)
+    let closed = try await database.read {
+      try ToldObjects.told(Self.closings(of: bill.id), in: $0)
+    }
+    order = named(order, after: "\(bill.payment ?? "") \(closed)", at: now)
     let page = try await provider.open(order)
     let until = order.expiresAt
     try await database.write(in: checkout.id) { transaction -> Void in

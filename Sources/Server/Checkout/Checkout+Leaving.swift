@@ -24,7 +24,7 @@ struct EndArguments: FieldObject, Hashable, Sendable {
 
 /// Nobody is charged any more whose account is gone, or who left the space that they paid for.
 extension Checkout {
-  private static let endJob = JobKind<EndArguments>("end-checkout", .outside)
+  static let endJob = JobKind<EndArguments>("end-checkout", .outside)
 
   /// Takes an account that is gone out of what it paid, which stays for the books, and has its subscriptions end with
   /// what is paid.

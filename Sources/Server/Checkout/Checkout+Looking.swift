@@ -95,6 +95,17 @@ extension Checkout {
     }
   }
 
+  /// Looks at a page and at what was paid on it, without waiting for the jobs that it orders.
+  /// - Returns: how the page stands.
+  func lookNow(atSession id: String) async throws -> ProviderSession.State {
+    let session = try await provider.session(id)
+    guard session.state == .complete else { return session.state }
+    try await look(atSession: id)
+    if let subscription = session.subscription { try await look(atSubscription: subscription) }
+    if let payment = session.payment { try await look(atPayment: payment) }
+    return .complete
+  }
+
   private func look(atSession id: String) async throws {
     let session = try await provider.session(id)
     guard let order = session.order else { return }
@@ -126,7 +137,15 @@ extension Checkout {
       guard var checkout = try Checkouts.find(order, in: transaction) else { return nil }
       checkout.subscription = id
       // What is charged again and again is what its payer sees and ends, whatever page was opened since.
-      if fetched.snapshot.isCharged { checkout.method = .card }
+      if fetched.snapshot.isCharged {
+        checkout.method = .card
+      } else if !checkout.method.isPaidByHand,
+        let bill = try Bills.of(order, in: transaction).last(where: { $0.isPaid(after: begun) })
+      {
+        // What was paid by hand goes on where the card ended.
+        checkout.method = bill.bill.method
+        try Self.lookAtBills(of: order, at: begun, in: transaction)
+      }
       checkout.customer = fetched.customer ?? checkout.customer
       try Checkouts.put(checkout, in: transaction)
       var snapshot = fetched.snapshot
@@ -136,6 +155,10 @@ extension Checkout {
     }
     guard let seen else { return }
     try await record(seen, of: order, words: fetched.words)
+    if seen.isCharged {
+      try await closeBillPages(of: order)
+      if try await followCard(of: order) { try await recordBills(of: order) }
+    }
     try await tellOfFailure(seen, of: order)
     try await tellOfRaise(seen, of: order)
   }
@@ -154,7 +177,39 @@ extension Checkout {
     let isOurs = try await database.write(in: order) { transaction in
       try Self.apply(payment, to: bill, of: order, at: begun, in: transaction)
     }
-    if isOurs { try await recordBills(of: order, words: payment.words) }
+    guard isOurs else { return }
+    _ = try await followCard(of: order)
+    try await recordBills(of: order, words: payment.words)
+    if payment.paidAt != nil { try await closeCardPage(of: order) }
+  }
+
+  /// First bills that were paid while a card is charged for the same begin where that is paid to; the card is charged
+  /// no more, so that no time is paid twice.
+  /// - Returns: whether there were such.
+  private func followCard(of order: UUID) async throws -> Bool {
+    let now = now()
+    return try await database.write(in: order) { transaction -> Bool in
+      guard let checkout = try Checkouts.find(order, in: transaction), checkout.method == .card,
+        let subscription = checkout.subscription,
+        let paidUntil = try ledger.paidUntil(
+          of: SubscriptionID(.web, subscription), in: transaction),
+        paidUntil > now
+      else { return false }
+      var isChanged = false
+      for var one in try Bills.of(order, in: transaction)
+      where one.isPaid(after: now) && one.bill.periodStart < paidUntil {
+        one.bill.periodStart = paidUntil
+        one.bill.periodEnd = paidUntil.adding(
+          months: shop.products.product(one.bill.product)?.months ?? 1)
+        try Bills.put(one, in: transaction)
+        isChanged = true
+      }
+      guard isChanged else { return false }
+      try Outbox.addOrHasten(
+        Self.endJob.job(EndArguments(subscription), id: .fresh(at: now), key: subscription),
+        at: now, in: transaction)
+      return true
+    }
   }
 
   /// Tells the ledger.
@@ -172,6 +227,12 @@ extension WebSnapshot {
     case .trialing, .active, .pastDue: !endedAt.isThere
     case .unpaid, .canceled, .incomplete, .incompleteExpired, .paused: false
     }
+  }
+}
+
+extension StoredBill {
+  fileprivate func isPaid(after time: Instant) -> Bool {
+    isTold && bill.paidAt != nil && bill.periodEnd > time
   }
 }
 

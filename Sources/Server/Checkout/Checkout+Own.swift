@@ -57,6 +57,7 @@ extension Checkout {
       if !checkout.method.isPaidByHand { own.renews = standing.renews }
       own.raise = standing.raise
     }
+    own.agree()
     if checkout.method.isPaidByHand, let bill = try openBill(of: checkout.id, at: now, transaction),
       let amount = bill.bill.amount.money
     {
@@ -123,6 +124,7 @@ extension Checkout {
       throw CheckoutProblem.unknown
     }
     own.renews = renews
+    own.agree()
     return own
   }
 
@@ -163,6 +165,15 @@ extension WebBill.Method {
     case .card: self = .card
     case .pix: self = .pix
     case .boleto: self = .boleto
+    }
+  }
+}
+
+extension OwnCheckout {
+  /// Has the state say whether it goes on as `renews` does: by a card or by a bill.
+  fileprivate mutating func agree() {
+    if state == "active" || state == "activeUntilEnd" {
+      state = renews ? "active" : "activeUntilEnd"
     }
   }
 }

@@ -39,27 +39,39 @@ extension Checkout {
   /// - Returns: its address: whole, or a path on this server.
   /// - Throws: `CheckoutProblem`, `PurchaseProblem`, `CheckoutFailure`, `DatabaseError`.
   public func open(_ wish: CheckoutWish, by payer: UUID) async throws -> String {
+    let before = try await announced(wish.id, by: payer)
+    guard let price = shop.prices.price(of: before.product, in: wish.currency),
+      PayMethod(wish.method).currencies.contains(wish.currency)
+    else { throw CheckoutProblem.notSold }
+    try await closePages(beside: wish)
+    // Decided anew: something may have been paid on one of them.
+    let found = try await announced(wish.id, by: payer)
+    var order = order(wish.id, found.product, price, wish.method, wish.language)
+    order.email = found.email?.description
+    if wish.method.isPaidByHand {
+      let (checkout, bill) = try await firstBill(wish, of: payer, price: price)
+      let address = try await page(of: bill, checkout, order)
+      try await closeUnlessAlone(wish)
+      return address
+    }
+    order.trialDays = found.hasTrial ? shop.prices.trialDays : 0
+    let address = try await page(order, wish, by: payer)
+    try await closeUnlessAlone(wish)
+    return address
+  }
+
+  /// - Throws: `CheckoutProblem.unknown`, `PurchaseProblem`, `DatabaseError`.
+  private func announced(_ id: UUID, by payer: UUID) async throws -> Announced {
     let now = now()
-    let found = try await database.read { transaction -> Announced in
+    return try await database.read { transaction -> Announced in
       guard
         let announced = try ledger.announced(
-          wish.id, by: payer, through: .web, at: now, in: transaction)
+          id, by: payer, through: .web, at: now, in: transaction)
       else { throw CheckoutProblem.unknown }
       return Announced(
         product: ProductID(announced.intent.product), hasTrial: announced.hasTrial,
         email: try people.email(payer, transaction))
     }
-    guard let price = shop.prices.price(of: found.product, in: wish.currency),
-      PayMethod(wish.method).currencies.contains(wish.currency)
-    else { throw CheckoutProblem.notSold }
-    var order = order(wish.id, found.product, price, wish.method, wish.language)
-    order.email = found.email?.description
-    if wish.method.isPaidByHand {
-      let (checkout, bill) = try await firstBill(wish, of: payer, price: price)
-      return try await page(of: bill, checkout, order)
-    }
-    order.trialDays = found.hasTrial ? shop.prices.trialDays : 0
-    return try await page(order, wish, by: payer)
   }
 
   private struct Announced: Sendable {
@@ -87,9 +99,12 @@ extension Checkout {
   ) async throws -> String {
     let now = now()
     let known = try await database.read { try Checkouts.find(wish.id, in: $0) }
-    let order = named(order, after: known?.subscription, at: now)
+    let closed = try await database.read {
+      try ToldObjects.told(Self.closings(of: wish.id), in: $0)
+    }
+    let order = named(order, after: "\(known?.subscription ?? "") \(closed)", at: now)
     if let known, let page = known.page, let until = known.openUntil, until > now,
-      known.method == wish.method, known.currency == wish.currency, known.language == wish.language
+      known.isCard(of: wish)
     {
       return page.address
     }
@@ -106,17 +121,22 @@ extension Checkout {
     }
     let page = try await provider.open(order)
     let until = order.expiresAt
-    try await database.write(in: wish.id) { transaction -> Void in
-      guard var one = try Checkouts.find(wish.id, in: transaction) else { return }
+    let other = try await database.write(in: wish.id) { transaction -> OpenedPage? in
+      guard var one = try Checkouts.find(wish.id, in: transaction) else { return nil }
+      var other: OpenedPage?
+      if let old = one.page, old.id != page.id, let end = one.openUntil, end > now { other = old }
       one.page = page
       one.openUntil = until
       try Checkouts.put(one, in: transaction)
+      return other
     }
+    // Opened at the same time, on other terms.
+    if let other { try await close(other, of: wish.id) }
     return page.address
   }
 
   /// The order with its idempotency key and the end of its page. The same terms have the same key for an hour.
-  /// - Parameter last: the subscription or payment that came of it before; another key follows.
+  /// - Parameter last: what came of it before, and how many of its pages were ended; another key follows.
   func named(_ order: CheckoutOrder, after last: String?, at now: Instant) -> CheckoutOrder {
     let hour: Int64 = 3_600_000
     var order = order

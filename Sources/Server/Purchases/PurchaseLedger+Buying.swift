@@ -69,6 +69,14 @@ extension PurchaseLedger {
     return rules.sold.offersTrial(having: there + brought, at: now)
   }
 
+  /// What the same account announced, or was announced for the same, with that itself: by their ids.
+  /// - Throws: `DatabaseError`.
+  public static func announced(
+    beside id: UUID, in transaction: any ReadTransaction
+  ) throws -> [UUID] {
+    try PurchaseIntents.beside(id, in: transaction)
+  }
+
   /// What an account announced, where it may still be bought, and whether a free trial may begin by it; nil
   /// for what it did not announce.
   /// - Throws: `PurchaseProblem`, `DatabaseError`.

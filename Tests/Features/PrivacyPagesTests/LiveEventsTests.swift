@@ -45,9 +45,11 @@ struct LiveEventsTests {
     store.expect(Self.observation)
     #expect(Self.page(store.state).contains("Parado"))
     store.send(.startTapped) { $0.starting.start() }
+    let asked = Request.call(AnalyticsEndpoints.debugToken, Nothing())
+    store.expect(asked)
     store.send(.startTapped)
     let grant = DebugGrant("a.b", until: Orchard.now)
-    store.respond(to: .call(AnalyticsEndpoints.debugToken, Nothing()), with: .output(grant))
+    store.respond(to: asked, with: .output(grant))
     store.receive(.granted(.success(grant))) {
       $0.starting.stop()
       $0.isOn = true
@@ -114,6 +116,17 @@ struct LiveEventsTests {
         LiveEvents.Seen(3, three), LiveEvents.Seen(2, two), LiveEvents.Seen(1, Self.line(1)),
       ]
     }
+    store.finish()
+  }
+
+  @Test("who leaves the page and began nothing leaves nothing going on")
+  func leaves() {
+    let store = TestStore<LiveEvents>(Self.state())
+    store.send(.entered) { $0.isWatching = true }
+    store.expect(Self.observation)
+    #expect(LiveEvents.hear(.entered(.privacy), store.state) == .left)
+    store.send(.left) { $0.isWatching = false }
+    store.expect(.cancelObservation(id: LiveEvents.observation))
     store.finish()
   }
 

@@ -97,7 +97,7 @@ struct CheckoutTests {
       await ana.settle()
       #expect(try await ana.plan() == "gold")
       let own = try #require(try await ana.own().first)
-      #expect(own.id == id && own.state == "activeUntilEnd" && own.method == .pix)
+      #expect(own.id == id && own.state == "active" && own.method == .pix)
       let rows = "SELECT count(*) FROM purchase_fact"
       #expect(try await ana.room.count("fisioflow", rows) == 1)
     }
@@ -136,7 +136,7 @@ struct CheckoutTests {
       #expect(String(decoding: paid.bytes, as: UTF8.self).contains("está paga"))
       await ana.live(days: 10)
       let extended = try #require(try await ana.own().first)
-      #expect(extended.state == "activeUntilEnd")
+      #expect(extended.state == "active")
       let end = try #require(extended.endsAt)
       #expect([28, 29, 30, 31].contains(end.since(first) / Shopper.day))
       // The next is not paid: access to the day it is due and three days of grace.

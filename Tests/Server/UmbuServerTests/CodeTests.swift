@@ -130,6 +130,29 @@ struct CodeTests {
     await room.umbu.stop()
   }
 
+  @Test("CG-003 one trial an account, also when two are redeemed at once for two spaces")
+  func trialsAtOnce() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    for round in 0..<4 {
+      let ana = try await Person(in: room, "ana\(round)@example.com", calling: "Casa \(round)")
+      let made = await ana.call(TeamEndpoints.createSpace, NewSpace(name: "Outra \(round)"))
+      let spaces = try AccountView(object: made.json).spaces.map(\.space)
+      #expect(spaces.count == 2)
+      let first = try await make(["gold", "7", "--trial"], in: room)
+      let second = try await make(["gold", "7", "--trial"], in: room)
+      let asked = zip([first, second], spaces).map { code, space in
+        CodeToRedeem(code, for: .space, space: space)
+      }
+      async let one = ana.call(CodeEndpoints.redeem, asked[0])
+      async let other = ana.call(CodeEndpoints.redeem, asked[1])
+      let answers = await [one, other]
+      #expect(answers.count { $0.status == .ok } == 1)
+      #expect(answers.count { $0.json["code"]?.text == "noTrial" } == 1)
+    }
+    await room.umbu.stop()
+  }
+
   @Test("of an account that is forgotten no use of a code is kept, and what it gave stays")
   func forgotten() async throws {
     let room = try await ServerRoom.open()

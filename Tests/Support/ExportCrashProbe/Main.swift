@@ -6,6 +6,7 @@ import EventStore
 import EventTesting
 import Fields
 import Killing
+import Telemetry
 import Threading
 import Values
 

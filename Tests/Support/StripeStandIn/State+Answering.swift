@@ -32,6 +32,8 @@ extension StripeStandIn.State {
     guard path.first == "v1" else { return refuse(404, "invalid_request_error", nil) }
     switch (request.method, Array(path.dropFirst())) {
     case (.post, ["checkout", "sessions"]): return open(form)
+    case (.post, let rest) where rest.count == 4 && rest[0] == "checkout" && rest[3] == "expire":
+      return expire(rest[2])
     case (.get, let rest) where rest.count == 3 && rest[0] == "checkout":
       return show(rest[2], "checkout.session", query)
     case (.get, let rest) where rest.count == 2 && rest[0] == "subscriptions":
@@ -60,6 +62,21 @@ extension StripeStandIn.State {
       return refuse(404, "invalid_request_error", "resource_missing", param: "id")
     }
     return good(record.json(expanding: paths(query), in: self))
+  }
+
+  /// Stripe ends a session that is open, and with it its payment; any other it refuses.
+  private mutating func expire(_ id: String) -> HTTPResponse {
+    guard var record = objects[id], record["object"].text == "checkout.session" else {
+      return refuse(404, "invalid_request_error", "resource_missing", param: "session")
+    }
+    guard record["status"].text == "open" else { return refuse(400, "invalid_request_error", nil) }
+    record["status"] = .text("expired")
+    record["url"] = .null
+    objects[id] = record
+    if let payment = record["payment_intent"].text {
+      objects[payment]?["status"] = .text("canceled")
+    }
+    return good(record.json(expanding: [], in: self))
   }
 
   private func paths(_ query: Query) -> [[Substring]] {

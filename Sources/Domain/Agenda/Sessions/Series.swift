@@ -88,7 +88,12 @@ public struct StartSeries<App: AgendaApp>: Mutation {
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     guard !transaction.has(series.id) else { throw Refusal(.duplicate, "id") }
     var series = series
-    if isRecovered != true { series.daysLater = 0 }
+    if isRecovered == true {
+      try AgendaLimits.check(
+        series.daysLater, -AgendaLimits.daysLater...AgendaLimits.daysLater, "daysLater")
+    } else {
+      series.daysLater = 0
+    }
     do throws(RecurrenceProblem) {
       _ = try RecurrenceRule(series.rule)
     } catch {

@@ -158,7 +158,8 @@ public enum ClockVerdict: Hashable, Sendable {
   public init(
     device: Instant, server: Instant, _ thresholds: AccessThresholds = .standard
   ) {
-    let ahead = device.since(server)
+    // Also what is farthest behind can be taken away.
+    let ahead = max(device.since(server), -.max)
     if ahead > thresholds.clockAhead {
       self = .refused
     } else if ahead > thresholds.skew || ahead < -thresholds.skew {

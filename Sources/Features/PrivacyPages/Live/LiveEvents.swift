@@ -45,6 +45,7 @@ public enum LiveEvents {
 
   public indirect enum Action: Equatable {
     case entered
+    case left
     case startTapped
     case granted(Result<DebugGrant, APIError>)
     case seen([DebugLine])
@@ -64,6 +65,9 @@ public enum LiveEvents {
     case .entered:
       state.starting.dismiss()
       return watch(&state)
+    case .left:
+      state.isWatching = false
+      return .cancelObservation(observation)
     case .startTapped:
       guard state.starting.startAlone() else { return .none }
       return .call(AnalyticsEndpoints.debugToken, Nothing()) { .granted($0) }
@@ -143,7 +147,9 @@ extension LiveEvents: Part {
   public static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
     case .entered(.liveEvents): .entered
-    case .entered, .synced, .visible, .dayChanged, .told: nil
+    // Where nothing was begun, nothing goes on.
+    case .entered: state.isWatching && !state.isOn ? .left : nil
+    case .synced, .visible, .dayChanged, .told: nil
     }
   }
 }

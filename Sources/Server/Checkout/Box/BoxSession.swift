@@ -100,6 +100,14 @@ struct BoxSession: FieldObject, Hashable, Sendable {
     }
   }
 
+  /// Ends it before its time.
+  mutating func close() {
+    switch state {
+    case .open, .challenge, .waiting: state = .expired
+    case .paid, .expired: break
+    }
+  }
+
   /// When it next changes by itself.
   var nextChange: Instant? {
     switch state {

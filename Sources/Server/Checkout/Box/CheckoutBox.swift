@@ -37,6 +37,20 @@ public struct CheckoutBox: CheckoutProvider {
     return page
   }
 
+  public func close(_ page: String) async throws {
+    let key = page.dropped("cs_box_")
+    let now = now()
+    try await database.write { transaction -> Void in
+      guard var session = try Self.findSession(key, in: transaction) else {
+        throw CheckoutFailure.notFound
+      }
+      session.advance(to: now)
+      guard session.told.state == .open else { throw CheckoutFailure.refused("status") }
+      session.close()
+      try Self.put(session, at: now, in: transaction)
+    }
+  }
+
   public func session(_ id: String) async throws -> ProviderSession {
     try await session(key: id.dropped("cs_box_")).told
   }

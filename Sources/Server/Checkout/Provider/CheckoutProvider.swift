@@ -15,6 +15,10 @@ public protocol CheckoutProvider: Sendable {
   /// Makes a page on which an order is paid. The same order again is the same page.
   func open(_ order: CheckoutOrder) async throws -> OpenedPage
 
+  /// Ends such a page that is open: nothing can be paid on it any more. It refuses this of one that is done with or
+  /// over.
+  func close(_ page: String) async throws
+
   /// Such a page as it is now.
   func session(_ id: String) async throws -> ProviderSession
 

@@ -79,6 +79,10 @@ extension Stripe {
       Int64(isYearly ? order.months / 12 : order.months))
   }
 
+  public func close(_ page: String) async throws {
+    _ = try await post("v1/checkout/sessions/\(piece(page))/expire", StripeForm())
+  }
+
   public func session(_ id: String) async throws -> ProviderSession {
     let object = try await get("v1/checkout/sessions/\(piece(id))")
     let state: ProviderSession.State

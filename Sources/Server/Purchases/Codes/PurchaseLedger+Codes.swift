@@ -83,14 +83,24 @@ extension PurchaseLedger {
 
   private func checkTrial(
     _ beneficiary: Beneficiary, _ account: UUID, at now: Instant,
-    _ transaction: any ReadTransaction
+    _ transaction: any WriteTransaction
   ) throws {
-    var there = try subscriptions(of: [beneficiary.id, account], in: transaction)
-    if let space = beneficiary.space {
-      there += try subscriptions(of: people.owners(space, transaction), in: transaction)
-    }
+    let owners = try beneficiary.space.map { try people.owners($0, transaction) } ?? []
+    try hold(Set(owners + [account]), in: transaction)
+    var there = try subscriptions(of: [beneficiary.id, account] + owners, in: transaction)
     there += try subscriptions(broughtBy: account, in: transaction)
     guard rules.catalogue.offersTrial(having: there, at: now) else { throw CodeProblem.trialHad }
+  }
+
+  /// Lets others who ask for a trial of the same people, for whichever space, wait until the transaction is over.
+  private func hold(_ accounts: Set<UUID>, in transaction: any WriteTransaction) throws {
+    // A file has one writer anyway.
+    guard !transaction.isOnlyWriter else { return }
+    for subject in accounts.map({ Spaces.subject(of: $0) }).sorted() {
+      try transaction.query(
+        "SELECT 1 FROM pg_advisory_xact_lock($1)", [.integer(subject)]
+      ) { _ in }
+    }
   }
 
   private func give(

@@ -39,6 +39,18 @@ enum PurchaseIntents {
       "SELECT \(columns) FROM purchase_intent WHERE id = $1", [SQLValue(id)], read)
   }
 
+  /// Those of the same payer or for the same, with itself.
+  static func beside(_ id: UUID, in transaction: any ReadTransaction) throws -> [UUID] {
+    try transaction.rows(
+      """
+      SELECT id FROM purchase_intent \
+      WHERE payer = (SELECT payer FROM purchase_intent WHERE id = $1) \
+      UNION SELECT id FROM purchase_intent \
+      WHERE beneficiary = (SELECT beneficiary FROM purchase_intent WHERE id = $1)
+      """, [SQLValue(id)]
+    ) { $0.uuid(0) }
+  }
+
   /// The newest of an account for the same, if nothing was bought by it yet.
   static func open(
     of payer: UUID, for beneficiary: Beneficiary, product: String,

@@ -67,6 +67,9 @@ struct FlagTests {
     #expect(verdict(120) == .same && verdict(-120) == .same)
     #expect(verdict(121) == .moved(121_000) && verdict(-86_400) == .moved(-86_400_000))
     #expect(verdict(86_400) == .moved(86_400_000) && verdict(90_000) == .refused)
+    let first = Instant(milliseconds: .min)
+    #expect(ClockVerdict(device: first, server: .epoch) == .moved(-.max))
+    #expect(ClockVerdict(device: Instant(milliseconds: .max), server: first) == .refused)
   }
 
   @Test(
