@@ -112,13 +112,19 @@ def test_PR_225_thirty_actions_are_in_the_live_list_exactly_and_in_their_order(s
     # Settings say that they are opened, beside the page that is seen.
     wanted = ["PatientList", "Settings", "Today"] * 10 + ["Settings", "Privacy"]
     count = len(wanted) + 11
-    page.until(lambda: len(page.evaluate(LIVE)) >= count, "all that was done")
-    lines = [line.split(" ", 1) for line in page.evaluate(LIVE)]
+
+    def shown():
+        return [line.split(" ", 1) for line in page.evaluate(LIVE)]
+
+    def seen(lines):
+        return [json.loads(what)["screen_name"] for name, what in lines if name == "screen_view"]
+
+    page.until(lambda: seen(shown())[-len(wanted):] == wanted, "all that was done, in its order")
+    lines = shown()
     # That the page itself was opened may have been on its way when it began.
     assert len(lines) - count <= before + 1
     done = lines[-count:]
-    seen = [json.loads(what)["screen_name"] for name, what in done if name == "screen_view"]
-    assert seen == wanted
+    assert seen(done) == wanted
     assert [name for name, _ in done if name != "screen_view"] == ["settings_opened"] * 11
     page.get("button", "Limpar").click()
     page.get("button", "Trazer de volta").click()
