@@ -3,6 +3,7 @@ import Crypto
 import Database
 import Fields
 import FileServer
+import Findings
 import SyncServer
 import Threading
 import Values

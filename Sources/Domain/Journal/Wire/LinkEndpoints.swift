@@ -42,7 +42,7 @@ public struct LinkWish: FieldObject, Hashable, Sendable {
 }
 
 /// A public link with its address, which is told once.
-public struct MadeLink: FieldObject, Hashable, Sendable {
+public struct MadeLink: FieldObject, Equatable, Sendable {
   public var link = PublicLink()
   /// Below the app's address, without a slash at its beginning.
   public var address = ""
