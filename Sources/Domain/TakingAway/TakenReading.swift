@@ -1,5 +1,6 @@
 import Archives
 import Fields
+import Journal
 import Values
 
 /// Reads what was taken away, whichever form it has: a zip archive, JSON, or a page. It says which bytes of the file it

@@ -81,7 +81,7 @@ struct MarkdownReadingTests {
     #expect(html.contains("<li id=\"p-fn---2\">\n<p>nunca</p>"))
   }
 
-  private static let targets: [(String, MarkdownTarget?)] = [
+  private static let destinations: [(String, MarkdownTarget?)] = [
     ("https://a.b", .address("https://a.b")), ("HTTP://a", .address("HTTP://a")),
     ("tel:+55 11", .address("tel:+55%2011")), ("mailto:a@b", .address("mailto:a@b")),
     ("http://a/ü\"<", .address("http://a/%C3%BC%22%3C")), ("#x", .anchor("x")),
@@ -89,7 +89,7 @@ struct MarkdownReadingTests {
     ("/a", nil), ("data:x", nil), ("", nil), ("#", nil), ("https://", nil), ("ftp://a", nil),
   ]
 
-  @Test("a link is live by its scheme alone", arguments: targets)
+  @Test("a link is live by its scheme alone", arguments: destinations)
   func targets(destination: String, target: MarkdownTarget?) {
     #expect(MarkdownLink(destination).target == target)
   }

@@ -54,7 +54,8 @@ struct MarkdownSelectionTests {
     ])
   func goesOn(before: String, after: String) {
     var selection = selection(before)
-    #expect(selection.breakLine())
+    let hasBroken = selection.breakLine()
+    #expect(hasBroken)
     #expect(marked(selection) == after)
   }
 
@@ -63,7 +64,8 @@ struct MarkdownSelectionTests {
     arguments: ["a|", "# a|", "|- a", "- |a|", "```\n- a|"])
   func breaks(before: String) {
     var selection = selection(before)
-    #expect(!selection.breakLine())
+    let hasBroken = selection.breakLine()
+    #expect(!hasBroken)
     #expect(marked(selection) == before)
   }
 

@@ -72,7 +72,8 @@ struct LabelledTests {
     var grades: [String: Int] = [:]
     for label in row[1].split(separator: " ") {
       let parts = label.split(separator: ":")
-      grades[String(parts[0])] = try #require(Int(parts[1]))
+      let grade: Int = try #require(Int(parts[1]))
+      grades[String(parts[0])] = grade
     }
     return Labelled(text: row[0], grades: grades)
   }

@@ -1,4 +1,5 @@
 import Journal
+import Shell
 import Values
 
 /// What capturing keeps beside the records, by the names of its values.

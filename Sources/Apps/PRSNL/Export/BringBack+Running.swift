@@ -2,6 +2,7 @@ import API
 import Archives
 import Documents
 import DocumentsFeature
+import Editing
 import Flow
 import Journal
 import Records

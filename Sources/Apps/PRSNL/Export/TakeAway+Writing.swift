@@ -1,4 +1,5 @@
 import API
+import Archives
 import Documents
 import Flow
 import Journal

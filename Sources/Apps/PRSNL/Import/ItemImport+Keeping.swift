@@ -1,5 +1,7 @@
+import Archives
 import Documents
 import DocumentsFeature
+import Fields
 import Flow
 import Importing
 import Journal

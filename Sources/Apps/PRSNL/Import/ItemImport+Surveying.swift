@@ -1,4 +1,5 @@
 import Flow
+import Identity
 import Importing
 import Journal
 import Shell

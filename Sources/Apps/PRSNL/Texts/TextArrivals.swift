@@ -200,7 +200,7 @@ extension TextArrivals {
       state.isResting = true
       state.wanted = asked + state.wanted
       state.failures = min(state.failures + 1, 9)
-      var wait = min(2_000 << (state.failures - 1), 300_000)
+      var wait: Int64 = min(2_000 << Int64(state.failures - 1), 300_000)
       if case .rateLimited(let seconds?) = error { wait = max(wait, Int64(seconds) * 1_000) }
       return .after(id.text, milliseconds: wait, .rested)
     }

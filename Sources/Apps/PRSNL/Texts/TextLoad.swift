@@ -3,6 +3,7 @@ import Flow
 import Journal
 import Records
 import Shell
+import Sync
 import Values
 
 /// A text of an item on its way to the screen: from this device, else from the server, which is asked once there is a

@@ -1,3 +1,4 @@
+import Editing
 import Fields
 import Flow
 import Journal

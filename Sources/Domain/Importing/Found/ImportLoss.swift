@@ -1,3 +1,4 @@
+import Values
 /// Something that does not come, and why.
 public struct ImportLoss: Hashable, Sendable {
   public var place: ImportPlace
@@ -91,7 +92,7 @@ public struct ImportFound: Hashable, Sendable {
     lose(reason, item.name, at: item.place)
   }
 
-  mutating func append(_ other: ImportFound) {
+  public mutating func append(_ other: ImportFound) {
     items.append(contentsOf: other.items)
     losses.append(contentsOf: other.losses)
   }

@@ -1,3 +1,4 @@
+import Fields
 import Journal
 import Records
 import Values

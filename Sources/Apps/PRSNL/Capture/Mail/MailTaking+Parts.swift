@@ -3,6 +3,7 @@ import Capturing
 import Documents
 import DocumentsFeature
 import Flow
+import Identity
 import Journal
 import Records
 import Shell

@@ -2,6 +2,7 @@ import API
 import Capturing
 import Documents
 import DocumentsFeature
+import Editing
 import Flow
 import Journal
 import Markdown

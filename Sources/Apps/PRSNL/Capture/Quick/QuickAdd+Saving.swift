@@ -1,3 +1,4 @@
+import Editing
 import Flow
 import Journal
 import Markdown

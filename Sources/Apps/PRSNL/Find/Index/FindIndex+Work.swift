@@ -33,7 +33,8 @@ extension FindIndex {
     }
     let isOverIndex = state.pass?.isOverIndex ?? true
     if ids.isEmpty, !isOverIndex {
-      state.pass?.begin(over: state.held.index.ids)
+      let ids = state.held.index.ids
+      state.pass?.begin(over: ids)
       return nextStep(&state)
     }
     guard !ids.isEmpty else {

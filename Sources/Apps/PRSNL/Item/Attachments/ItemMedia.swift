@@ -5,6 +5,7 @@ import Flow
 import Journal
 import Records
 import Shell
+import Sync
 import Values
 
 /// What of an item's documents is shown on its page: pictures, recordings that can be played, PDFs that can be opened.

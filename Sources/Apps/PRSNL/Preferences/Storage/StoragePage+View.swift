@@ -2,6 +2,7 @@ import Flow
 import Journal
 import Screen
 import Shell
+import Sync
 import Values
 
 extension StoragePage {
