@@ -44,7 +44,8 @@ struct AloneTests {
     let signedIn = Self.names(
       Home.State(PRSNL.app, account: AccountView(), space: SpaceMembership()))
     let server: Set = [
-      "spaces", "links", "sync", "goingUp", "devices", "documents", "text carrier",
+      "spaces", "links", "sync", "goingUp", "devices", "documents", "text carrier", "text arrivals",
+      "timeline pictures", "link reading", "mail capture",
     ]
     for name in server { #expect(!alone.contains(name), "\(name)") }
     #expect(alone == signedIn.subtracting(server).union(["device"]))
