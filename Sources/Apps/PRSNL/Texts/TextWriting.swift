@@ -127,6 +127,7 @@ enum TextWriting {
       guard !named.contains(version) else { continue }
       removed.append(key)
       removed.append(JournalKey.unsent(job.item, version))
+      removed.append(JournalKey.refused(job.item, version))
     }
     guard !removed.isEmpty else { return .none }
     return .keepValues([], removing: removed) { _ in .tidied }
