@@ -1,4 +1,5 @@
 import Journal
+import struct Journal.Tag
 import Records
 import Testing
 import Values

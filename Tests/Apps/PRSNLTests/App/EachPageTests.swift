@@ -23,7 +23,8 @@ struct EachPageTests {
     space.role = Roles.alone.founder.rawValue
     var home = Home.State(PRSNL.app, account: account, space: space)
     _ = Home.completeParts(&home)
-    home.place { $0.today = today }
+    home.context.today = today
+    Home.place(&home)
     if var library = home.parts[Library.self] {
       let changes = RecordChanges(isComplete: true, changed: [item.row], removed: [])
       _ = Library.reduce(&library, .itemsChanged(changes))

@@ -5,6 +5,7 @@ import Editing
 import Effort
 import Flow
 import Journal
+import struct Journal.Tag
 import Records
 import Screen
 import ScreenReading

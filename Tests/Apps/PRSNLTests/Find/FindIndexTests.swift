@@ -1,5 +1,6 @@
 import Flow
 import Journal
+import struct Journal.Tag
 import Records
 import Search
 import Testing

@@ -4,6 +4,7 @@ import Flow
 import Foundation
 import Importing
 import Journal
+import struct Journal.Tag
 import Records
 import Testing
 import Values
