@@ -1,4 +1,5 @@
 import API
+import Fields
 import Flow
 import Journal
 import Records
