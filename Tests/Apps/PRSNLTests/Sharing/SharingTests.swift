@@ -41,8 +41,8 @@ struct SharingTests {
   static func page(
     _ state: Sharing.State, links: [PublicLink] = [], alone: KeptAlone? = nil,
     isOnline: Bool = true, language: Language = .pt,
-    heard: @escaping (Sharing.Action?) -> Void = { _ in },
-    _ change: (inout Item) -> Void = { _ in }
+    _ change: (inout Item) -> Void = { _ in },
+    heard: @escaping (Sharing.Action?) -> Void = { _ in }
   ) -> Node {
     var context = Context(PRSNL.app, AccountView(), SpaceMembership(), alone: alone)
     context.path = .share(item.id)
@@ -97,7 +97,8 @@ struct SharingTests {
     #expect(shown.contains("https://umbu.example/prsnl/p/abc"))
     // Both ways to copy it, of what was just made and of what is open, hand out what others can open.
     var taps: [Sharing.Action] = []
-    _ = Self.page(state, links: [Self.made()], heard: { if let action = $0 { taps.append(action) } })
+    let hear: (Sharing.Action?) -> Void = { if let action = $0 { taps.append(action) } }
+    _ = Self.page(state, links: [Self.made()], heard: hear)
     let copy = Sharing.Action.copyTapped(Self.link, "https://umbu.example/prsnl/p/abc")
     #expect(taps.filter { $0 == copy }.count == 2)
     #expect(
