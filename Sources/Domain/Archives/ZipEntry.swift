@@ -29,6 +29,11 @@ public struct ZipEntry: Hashable, Sendable {
     isLocked = false
   }
 
+  /// Whether these are its bytes, unpacked: as many as it says, with the check that it has.
+  public func isWhole(_ bytes: [UInt8]) -> Bool {
+    Int64(bytes.count) == size && CRC32(bytes).value == check
+  }
+
   /// The length of a local header without name and extra field.
   public static let headerLength = 30
 

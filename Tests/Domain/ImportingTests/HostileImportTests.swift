@@ -156,6 +156,26 @@ struct HostileImportTests {
     }
   }
 
+  @Test(
+    "PR-127 a file of an archive whose bytes are not what was packed stays out and is told of",
+    arguments: [false, true])
+  func changed(_ isDeflated: Bool) throws {
+    var zip = ZipFile(isDeflated: isDeflated)
+    zip.add("a.md", Array("Texto".utf8), check: CRC32(Array("texto".utf8)).value)
+    zip.add("b.md", Array("Inteiro\n\n![foto](c.png)".utf8))
+    zip.add("c.png", [1, 2, 3], check: 0)
+    zip.end()
+    let files = ImportFiles("a.zip", zip: zip)
+    let found = files.read()
+    #expect(found.reasons("a.md") == [.damagedFile])
+    #expect(found.items.count == 1)
+    // Nor does a picture come that is another one by now.
+    let picture = try #require(found.items.first?.files.first)
+    var reader = AttachmentReader(picture)
+    while reader.need != .end { reader.advance(files.give(reader.need)) }
+    #expect(reader.bytes == nil)
+  }
+
   @Test("Lists that are broken, deep or endless bring what can be read of them")
   func lists() {
     let good = #"{"is_archived":0,"title":"Um","url":"https://e.com/1"}"#

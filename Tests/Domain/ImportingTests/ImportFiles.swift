@@ -1,3 +1,4 @@
+import Archives
 import Foundation
 import Journal
 import Values
@@ -119,8 +120,10 @@ struct ZipFile {
   /// - Parameters:
   ///   - size: the length that it claims.
   ///   - offset: where it claims to be.
+  ///   - check: the CRC-32 that it claims; nil for that of its bytes.
   mutating func add(
-    _ name: String, _ content: [UInt8], size: Int? = nil, offset: Int? = nil, flags: Int = 0
+    _ name: String, _ content: [UInt8], size: Int? = nil, offset: Int? = nil, flags: Int = 0,
+    check: UInt32? = nil
   ) {
     let start = bytes.count
     let name = Array(name.utf8)
@@ -128,9 +131,10 @@ struct ZipFile {
     let size = size ?? content.count
     // 15 June 2020.
     let day = (2020 - 1980) << 9 | 6 << 5 | 15
+    let sum = Int(check ?? CRC32(content).value)
     let about =
       Self.number(flags, 2) + Self.number(method, 2) + Self.number(0, 2) + Self.number(day, 2)
-      + Self.number(0, 4) + Self.number(content.count, 4) + Self.number(size, 4)
+      + Self.number(sum, 4) + Self.number(content.count, 4) + Self.number(size, 4)
       + Self.number(name.count, 2)
     bytes += Self.number(0x0403_4B50, 4) + Self.number(20, 2) + about + Self.number(4, 2) + name
     // An extra field that the directory has not got.

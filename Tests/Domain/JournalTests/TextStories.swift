@@ -91,6 +91,20 @@ struct TextStories {
     #expect(gone == ["version 70"])
   }
 
+  @Test("An earlier text that is put back is the newest, and what was there before stays")
+  func restored() {
+    var list = VersionList()
+    _ = list.add("first", bytes: 1, at: Diary.now)
+    let later = Diary.now.adding(milliseconds: 2 * VersionList.pause)
+    _ = list.add("second", bytes: 1, at: later)
+    let gone = list.add("first", bytes: 1, at: later.adding(milliseconds: 60_000))
+    #expect(gone.isEmpty)
+    #expect(list.versions.map(\.version) == ["first", "second"])
+    let back = list.add("second", bytes: 1, at: later.adding(milliseconds: 70_000))
+    #expect(back.isEmpty)
+    #expect(list.versions.map(\.version) == ["second", "first"])
+  }
+
   @Test("The first words of a text are on one line")
   func start() {
     let written = WrittenText(

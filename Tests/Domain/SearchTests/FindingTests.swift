@@ -27,6 +27,21 @@ struct FindingTests {
   }
 
   @Test(
+    "PR-126 what is written with a hyphen, in one word or apart is found by each other's writing",
+    arguments: [
+      ("wifi ", [1, 2]), ("wi-fi ", [1, 2]), ("wif", [1, 2]), ("wi-f", [1, 2]), ("fi ", [1]),
+      ("senha wifi ", [1]), ("dia-a-dia ", [3, 4]), ("diaadia ", [3]), ("-wi-fi ", [3, 4, 5]),
+      ("98765-4321", [5]), ("987654321", [5]), ("\"wi-fi\" ", [1]), ("wi\u{2011}fi ", [1, 2]),
+    ] as [(String, [Int])])
+  func hyphens(text: String, expected: [Int]) {
+    let index = Notes.index([
+      Notes.note(1, "Senha do wi-fi"), Notes.note(2, "Home WiFi"), Notes.note(3, "O dia-a-dia"),
+      Notes.note(4, "No dia a dia"), Notes.note(5, "Telefone 98765-4321"),
+    ])
+    #expect(Notes.found(text, in: index).sorted() == expected)
+  }
+
+  @Test(
     "PR-126 finds by phrases, tags, days, and what is not meant",
     arguments: [
       ("\"pão de queijo\"", [1]), ("\"queijo pão\"", [2]), ("\"pães de", [1, 4]),

@@ -18,6 +18,8 @@ struct MarkTests {
       ("\"a a\" ", "a a a b a", "[a] [a] [a] b a"),
       ("bolo -pão tag:pão ", "bolo e pão", "[bolo] e pão"),
       ("animai", "dois animais", "dois [animais]"), ("東京", "在東京都", "在[東京]都"),
+      ("wifi ", "o wi-fi e o Wifi", "o [wi]-[fi] e o [Wifi]"),
+      ("wi-fi ", "o wi-fi e o wifi", "o [wi]-[fi] e o [wifi]"),
       ("", "nada", "nada"), ("x", "", ""),
     ] as [(String, String, String)])
   func marked(query: String, text: String, expected: String) {

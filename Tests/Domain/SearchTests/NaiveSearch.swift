@@ -5,8 +5,9 @@ import Values
 struct NaiveSearch {
   private struct Text {
     let document: SearchDocument
-    /// Stems of each text and tag, in order.
-    var runs: [[[UInt8]]] = []
+    /// What stands at each place of each text and tag, in order: the stem of a word, and behind the last part of a
+    /// compound that of the whole.
+    var runs: [[[[UInt8]]]] = []
     var tags: [String] = []
   }
 
@@ -37,6 +38,7 @@ struct NaiveSearch {
     switch asked {
     case .word(let word): has([word], text)
     case .phrase(let words): has(words, text)
+    case .compound(let words, let joined): has(words, text) || has([joined], text)
     case .tag(let tag, let isPrefix):
       text.tags.contains { isPrefix ? $0.utf8.starts(with: tag.utf8) : $0 == tag }
     case .kind(let kind): text.document.kind == kind
@@ -50,7 +52,9 @@ struct NaiveSearch {
     text.runs.contains { run in
       run.indices.contains { start in
         start + words.count <= run.count
-          && words.indices.allSatisfy { means(words[$0], run[start + $0]) }
+          && words.indices.allSatisfy { place in
+            run[start + place].contains { means(words[place], $0) }
+          }
       }
     }
   }
@@ -67,7 +71,20 @@ struct NaiveSearch {
     return words
   }
 
-  private static func stems(_ text: String) -> [[UInt8]] {
-    words(text).map { Stem.of(Array($0.utf8)) }
+  private static func stems(_ text: String) -> [[[UInt8]]] {
+    var scanner = WordScanner(text)
+    var places: [[[UInt8]]] = []
+    var compound: [[UInt8]] = []
+    func end() {
+      if compound.count > 1 { places[places.count - 1].append(Stem.of(compound.flatMap { $0 })) }
+      compound = []
+    }
+    while scanner.next() {
+      if !scanner.isJoined { end() }
+      compound.append(scanner.word)
+      places.append([Stem.of(scanner.word)])
+    }
+    end()
+    return places
   }
 }

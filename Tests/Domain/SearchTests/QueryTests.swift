@@ -22,6 +22,8 @@ struct QueryTests {
     switch asked {
     case .word(let one): return word(one)
     case .phrase(let words): return "[" + words.map { word($0) }.joined(separator: " ") + "]"
+    case .compound(let words, let joined):
+      return words.map { word($0) }.joined(separator: "-") + "=" + word(joined)
     case .tag(let tag, let isPrefix): return "tag \(tag)" + (isPrefix ? "*" : "")
     case .kind(let kind): return "kind \(kind)"
     case .flags(let mask, let value): return "flags \(mask) \(value)"
@@ -35,7 +37,8 @@ struct QueryTests {
     arguments: [
       ("Pão rece", ["pao", "rece*"]), ("pão ", ["pao"]), ("receita,", ["receita"]),
       ("\"pão de queijo\" bom", ["[pao de queijo]", "bom*"]), ("\"pão de", ["[pao de*]"]),
-      ("“pão francês” ", ["[pao frances]"]), ("«um» ", ["um"]), ("e-mai", ["[e mai*]"]),
+      ("“pão francês” ", ["[pao frances]"]), ("«um» ", ["um"]), ("e-mai", ["e-mai*=emai*"]),
+      ("\"wi-fi\" ", ["[wi fi]"]), ("-dia-a-dia ", ["-dia-a-dia=diaadia"]),
       ("tag:Receita ", ["tag receita"]), ("tag:rec", ["tag rec*"]),
       ("etiqueta:\"pão de queijo\"", ["tag pao de queijo"]), ("-tag:bolo x ", ["-tag bolo", "x"]),
       ("kind:nota a ", ["kind 0", "a"]), ("tipo:DOCUMENTO", ["kind 2"]),

@@ -10,6 +10,7 @@ struct RandomNotes {
     "pão", "pães", "de", "queijo", "Queijos", "animal", "animais", "flor", "flores", "city",
     "cities", "run", "running", "e-mail", "d'água", "2026", "東京", "🎂", "москва", "ação", "ações",
     "fácil", "fáceis", "a", "as", "x", "shoe", "shoes", "meses", "mês", "bolo", "bola",
+    "email", "guarda-chuva", "guardachuva", "guarda", "chuva",
   ]
   private static let tags = ["receita", "Receitas", "pão de queijo", "viagem", "über", "#", "a"]
 

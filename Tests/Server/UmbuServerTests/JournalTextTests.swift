@@ -163,6 +163,36 @@ struct JournalTextTests {
     await room.umbu.stop()
   }
 
+  @Test(
+    """
+    a text may come before its head; one of an item that is gone is neither kept nor refused, and is kept once that \
+    is there again
+    """)
+  func early() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let early = ServedJournal.id(2)
+    let first = try await journal.keep("antes do item", of: early).version
+    #expect(try await journal.texts(of: early) == [first])
+    let item = try await journal.add(1, "Nota", "texto")
+    try await journal.ana.sync(TrashItems([item.id]))
+    try await journal.ana.sync(PurgeItems([item.id]))
+    let late = ItemText(item.id, item.text, "texto")
+    let wish = TextsToKeep([late], in: journal.space)
+    let gone = await journal.ana.call(TextEndpoints.keep, wish)
+    #expect(gone.status == .ok)
+    let waits = try TextsKept(object: gone.json)
+    #expect(waits.kept.isEmpty && waits.refused.isEmpty)
+    #expect(try await journal.texts(of: item.id).isEmpty)
+    try await journal.ana.sync(ImportItems([item]))
+    let back = await journal.ana.call(TextEndpoints.keep, wish)
+    let kept = try TextsKept(object: back.json)
+    #expect(kept.kept == [late.name] && kept.refused.isEmpty)
+    #expect(try await journal.texts(of: item.id) == [item.text])
+    await room.umbu.stop()
+  }
+
   @Test("a text that nothing names is kept for 90 days, for the change that is still on its way")
   func unnamed() async throws {
     let room = try await ServedJournal.open()

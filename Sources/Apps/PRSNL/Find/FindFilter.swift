@@ -45,7 +45,7 @@ enum FindFilter: CaseIterable {
   /// Nil where a clause is one of words.
   init?(of clause: SearchClause) {
     switch clause.asked {
-    case .word, .phrase: return nil
+    case .word, .phrase, .compound: return nil
     case .tag: self = .tag
     case .kind: self = .kind
     case .flags(let mask, _): self = mask & ItemFlags.states != 0 ? .state : .part

@@ -80,6 +80,7 @@ public enum Library {
       effects.append(.forgetValues(JournalKey.drafts(of: item)))
       effects.append(.forgetValues(JournalKey.versions(of: item)))
       effects.append(.forgetValues(JournalKey.allUnsent + item.description))
+      effects.append(.forgetValues(JournalKey.allRefused + item.description))
     }
     return .all(effects)
   }

@@ -51,11 +51,16 @@ struct SharingView {
     if item.isInTrash {
       nodes.append(.banner(.warn, scene.text(Words.inTrash), scene.text(Words.inTrashText)))
     }
-    if let made = state.made, let path = state.addresses[made.uuid] {
-      nodes.append(ready(made, scene.surroundings.address + path))
+    if let made = state.made, let address = address(of: made) {
+      nodes.append(ready(made, address))
     }
     nodes.append(making(item))
     return nodes + [links(of: item)]
+  }
+
+  /// What others open: the server tells the path below the app's address, which this device alone knows whole.
+  private func address(of link: ID<PublicLink>) -> String? {
+    state.addresses[link.uuid].map { scene.surroundings.address + $0 }
   }
 
   private var failures: [Node] {
@@ -141,7 +146,7 @@ struct SharingView {
   }
 
   private func row(_ link: PublicLink, of item: Item) -> Node {
-    let address = state.addresses[link.id.uuid].map { scene.surroundings.address + $0 }
+    let address = address(of: link.id)
     let until = link.until.map { Words.until(scene.surroundings.day(of: $0), language) }
     let frozen = RelativeTime.text(
       from: scene.surroundings.now, to: link.frozenAt, in: language)

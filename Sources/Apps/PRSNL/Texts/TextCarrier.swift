@@ -8,18 +8,37 @@ import Values
 
 /// Brings the texts of items to the server, in the tab that leads in this: those of which a value says that it has not got
 /// them (`JournalKey.unsent`), some hundred at a time. Whoever keeps one tells `TextCarrier.kept`.
+///
+/// A round goes through all of them once. What the server does not take yet stays where it is, and is tried again once
+/// more was synced; what it never takes leaves the queue, and its item says that the text is on this device alone.
 enum TextCarrier {
   struct State: Equatable {
     /// Whether this tab does it.
     var isLeading = false
-    /// Whether some are on their way.
+    /// Whether a round is under way.
     var isBusy = false
-    /// Whether there may be more.
+    /// Whether there may be more behind `place`.
     var hasMore = false
+    /// Whether something was kept since the round began, so that another follows.
+    var isAskedAgain = false
+    /// The key behind which the round goes on, and where its present request began.
+    var place = ""
+    var start = ""
+    /// How many texts a request has at most: fewer once the server has refused one as a whole.
+    var most = TextEndpoints.most
+    /// What of the present request is settled without the server: keys of markers that are of nothing, and texts that
+    /// are too long.
+    @Boxed var orphans: [String] = []
+    @Boxed var unheld: [TextName] = []
+    /// How many of this round the server does not take yet, and which sync it said so behind.
+    var deferred = 0
+    var seen: Instant?
     /// How often in a row the server could not be told.
     var failures = 0
     /// How many wait at least; nil while nobody has looked.
     var waiting: Int?
+    /// What the server never takes.
+    @Boxed var refused: [TextName] = []
     @Boxed var context = Context()
   }
 
@@ -27,143 +46,120 @@ enum TextCarrier {
     case leads
     /// Something was kept, or a network may be back.
     case looked
+    /// Somebody looks at the app: another tab may have been refused something.
+    case shown
+    case refusedListed([String])
     case listed([String])
     case read([String], [KeptValue])
     case answered([TextName], Result<TextsKept, APIError>)
     case settled
     case waited
+    /// What was refused is to be sent again.
+    case againTapped
+    case goTo(Path)
   }
 
   /// What a part tells that has kept a text.
   static var kept: Message { .own("text kept") }
 
   static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
     switch action {
     case .leads:
       state.isLeading = true
       return look(&state)
-    case .looked:
+    case .looked, .waited:
       return look(&state)
-    case .listed(let keys):
-      state.waiting = keys.count
-      if keys.count == TextEndpoints.most { state.hasMore = true }
-      var names: [TextName] = []
-      for key in keys {
-        if let (item, version) = JournalKey.unsent(key) { names.append(TextName(item, version)) }
+    case .shown:
+      return listRefused() + look(&state)
+    case .refusedListed(let keys):
+      state.refused = keys.compactMap { key in
+        JournalKey.refused(key).map { TextName($0.item, $0.version) }
       }
-      guard !names.isEmpty else { return .send(.settled) }
-      let texts = names.map { JournalKey.text(of: $0.item, $0.version) }
-      return .readValues(texts) { .read(keys, $0) }
+      return .none
+    case .listed(let keys):
+      return read(&state, keys)
     case .read(let keys, let values):
-      return send(&state, keys, values)
+      return send(&state, keys, values, among: parts)
     case .answered(let names, .success(let answer)):
       state.failures = 0
-      // What the server refuses it never takes: it stays on this device.
-      let done = answer.kept + answer.refused
-      if done.count < names.count { state.hasMore = true }
-      return .keepValues([], removing: done.map { JournalKey.unsent($0.item, $0.version) }) { _ in
-        .settled
-      }
-    case .answered(_, .failure):
-      state.isBusy = false
-      state.failures += 1
-      return .ask(.timer(id: id.text, milliseconds: wait(after: state.failures))) { _ in .waited }
+      state.most = min(state.most * 2, TextEndpoints.most)
+      return settle(&state, names, kept: answer.kept, refused: answer.refused)
+    case .answered(let names, .failure(let error)):
+      return fail(&state, names, error)
     case .settled:
-      state.isBusy = false
-      guard state.hasMore else {
-        state.waiting = 0
-        return .none
-      }
-      return look(&state)
-    case .waited:
-      return look(&state)
+      return goOn(&state)
+    case .againTapped:
+      return sendAgain(&state)
+    case .goTo(let path):
+      return .push(path.text)
     }
   }
 
+  /// Begins a round.
   private static func look(_ state: inout State) -> Effect<Action> {
     guard state.isLeading else { return .none }
     // What was kept meanwhile is looked for once this is done.
     if state.isBusy {
-      state.hasMore = true
+      state.isAskedAgain = true
       return .none
     }
     state.isBusy = true
-    state.hasMore = false
-    return .listValues(JournalKey.allUnsent, limit: TextEndpoints.most) { .listed($0) }
+    state.isAskedAgain = false
+    state.place = ""
+    state.deferred = 0
+    return list(state)
   }
 
-  /// Sends as many as fit into one request, the first whatever its length.
-  private static func send(
-    _ state: inout State, _ keys: [String], _ values: [KeptValue]
-  ) -> Effect<Action> {
-    var texts: [ItemText] = []
-    var orphans: [String] = []
-    var bytes = 0
-    for key in keys {
-      guard let (item, version) = JournalKey.unsent(key) else { continue }
-      let text = JournalKey.text(of: item, version)
-      guard let value = values.first(where: { $0.key == text }) else {
-        // It went with its item, or as one of too many versions.
-        orphans.append(key)
-        continue
+  private static func list(_ state: State) -> Effect<Action> {
+    .listValues(JournalKey.allUnsent, after: state.place, limit: TextEndpoints.most) {
+      .listed($0)
+    }
+  }
+
+  static func listRefused() -> Effect<Action> {
+    .listValues(JournalKey.allRefused, limit: TextEndpoints.most) { .refusedListed($0) }
+  }
+
+  private static func read(_ state: inout State, _ keys: [String]) -> Effect<Action> {
+    state.waiting = state.deferred + keys.count
+    state.start = state.place
+    let asked = Array(keys.prefix(state.most))
+    state.hasMore = keys.count == TextEndpoints.most || asked.count < keys.count
+    var texts: [String] = []
+    for key in asked {
+      if let (item, version) = JournalKey.unsent(key) {
+        texts.append(JournalKey.text(of: item, version))
       }
-      bytes += value.bytes.count
-      if bytes > TextEndpoints.mostBytes, !texts.isEmpty {
-        state.hasMore = true
-        break
-      }
-      texts.append(ItemText(item, version, String(utf8: value.bytes)))
     }
     guard !texts.isEmpty else {
-      return .keepValues([], removing: orphans) { _ in .settled }
+      if let last = asked.last { state.place = last }
+      return .send(.settled)
     }
-    let names = texts.map { $0.name }
-    if !orphans.isEmpty { state.hasMore = true }
-    return .call(TextEndpoints.keep, TextsToKeep(texts, in: state.context.space)) {
-      .answered(names, $0)
-    }
+    return .readValues(texts) { .read(asked, $0) }
   }
 
-  /// In milliseconds: 2 s, doubling to 5 min.
-  private static func wait(after failures: Int) -> Int64 {
-    min(2_000 << Int64(min(failures - 1, 8)), 300_000)
-  }
-}
-
-extension TextCarrier: Part {
-  static var id: Literal { "text carrier" }
-  static var needsServer: Bool { true }
-
-  static func opened(in context: Context) -> State {
-    var state = State()
-    state.context = context
-    return state
+  /// Goes on with the round; another follows where something was kept meanwhile.
+  private static func goOn(_ state: inout State) -> Effect<Action> {
+    guard state.isBusy else { return .none }
+    if state.hasMore { return list(state) }
+    state.isBusy = false
+    state.waiting = state.deferred
+    return state.isAskedAgain ? look(&state) : .none
   }
 
-  static func place(_ state: inout State, in context: Context) { state.context = context }
-
-  static func watch(_ state: State) -> Effect<Action> { .lead(id.text, .leads) }
-
-  static func waiting(_ state: State) -> Waiting? {
-    let count = state.waiting ?? 0
-    guard count > 0 else { return nil }
-    return Waiting(count, isSending: state.isBusy) { language in
-      Plural(
-        one: Phrase(pt: "# texto ainda não foi enviado", en: "# text has not been sent yet"),
-        other: Phrase(
-          pt: "# textos ainda não foram enviados", en: "# texts have not been sent yet"))(
-          count, language)
-    }
-  }
-
-  static func hear(_ news: News, _ state: State) -> Action? {
-    switch news {
-    case .told(let message): return message == kept ? .looked : nil
-    case .visible(let isVisible): return isVisible ? .looked : nil
-    case .synced(let status):
-      // A network is back.
-      return status.isOnline && state.failures > 0 ? .looked : nil
-    case .entered, .dayChanged: return nil
-    }
+  private static func sendAgain(_ state: inout State) -> Effect<Action> {
+    let names = state.refused
+    guard !names.isEmpty else { return .none }
+    state.refused = []
+    let markers = names.map { KeptValue(JournalKey.unsent($0.item, $0.version), []) }
+    return .keepValues(
+      markers, removing: names.map { JournalKey.refused($0.item, $0.version) }
+    ) { _ in .shown }
   }
 }

@@ -28,6 +28,9 @@ enum TextWriting {
     /// The versions whose texts stay beside those of the list: what waits for a decision, what can be had back.
     var named: [String]
     var change: Change
+    /// The text that the item has, with which the list of its versions begins on a device that has none yet, as it does
+    /// at the server.
+    var former: TextVersion?
     /// As the head tells of it.
     var written: WrittenText
 
@@ -88,9 +91,13 @@ enum TextWriting {
     case .timed(let now):
       return .readValues([JournalKey.versions(of: job.item)]) { .listRead($0, now) }
     case .listRead(let values, let now):
+      var versions = VersionList(keptAs: values.first?.bytes)
+      if versions.versions.isEmpty, let former = job.former, !former.version.isEmpty {
+        versions.versions = [former]
+      }
       let keeping = TextKeeping(
         job.text, of: job.item, plain: job.written.start, links: job.written.links,
-        to: VersionList(keptAs: values.first?.bytes), at: now)
+        to: versions, at: now)
       state.versions = keeping.versions
       // An empty text is no value.
       guard !keeping.values.isEmpty else { return change(by: job) }
@@ -127,6 +134,7 @@ enum TextWriting {
       guard !named.contains(version) else { continue }
       removed.append(key)
       removed.append(JournalKey.unsent(job.item, version))
+      removed.append(JournalKey.refused(job.item, version))
     }
     guard !removed.isEmpty else { return .none }
     return .keepValues([], removing: removed) { _ in .tidied }
@@ -149,4 +157,9 @@ enum TextWriting {
   }
 
   private static var most: Int { 200 }
+}
+
+extension Item {
+  /// Its text as one of its versions.
+  var textVersion: TextVersion { TextVersion(text, bytes: bytes, at: createdAt) }
 }

@@ -44,9 +44,12 @@ public struct AttachmentReader: Sendable {
   /// Goes on with what was asked for; nil where it could not be had.
   public mutating func advance(_ given: [UInt8]?) {
     switch stage {
-    case .whole, .packed:
+    case .whole:
       stage = .end
       if let given, Int64(given.count) == file.bytes.size { bytes = given }
+    case .packed(let entry, _):
+      stage = .end
+      if let given, entry.isWhole(given) { bytes = given }
     case .header(let entry):
       stage = .end
       guard let given, let behind = ZipEntry.dataOffset(given[...]) else { return }

@@ -175,7 +175,7 @@ extension ImportReader {
     _ entry: ZipEntry, _ purpose: Purpose, _ bytes: [UInt8]?, _ found: inout ImportFound
   ) {
     stage = .idle
-    guard let bytes, Int64(bytes.count) == entry.size else {
+    guard let bytes, entry.isWhole(bytes) else {
       lose(.damagedFile, entry, purpose, &found)
       return
     }

@@ -75,7 +75,25 @@ public enum JournalKey {
 
   /// The text that a key of `unsent` is of; nil for another key.
   public static func unsent(_ key: String) -> (item: ID<Item>, version: String)? {
-    guard key.begins(with: allUnsent) else { return nil }
+    name(key, behind: allUnsent)
+  }
+
+  /// Says that the server never takes a text, which is on this device alone; empty.
+  public static func refused(_ item: ID<Item>, _ version: String) -> String {
+    allRefused + item.description + "/" + version
+  }
+
+  public static var allRefused: String { "r/" }
+
+  /// The text that a key of `refused` is of; nil for another key.
+  public static func refused(_ key: String) -> (item: ID<Item>, version: String)? {
+    name(key, behind: allRefused)
+  }
+
+  private static func name(
+    _ key: String, behind prefix: String
+  ) -> (item: ID<Item>, version: String)? {
+    guard key.begins(with: prefix) else { return nil }
     let parts = key.parts { $0 == "/" }
     guard parts.count == 3, let item = ID<Item>(parts[1]), JournalText.isVersion(parts[2]) else {
       return nil

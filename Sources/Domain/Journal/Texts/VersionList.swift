@@ -48,10 +48,12 @@ public struct VersionList: FieldObject, Hashable, Sendable {
   public mutating func add(_ version: String, bytes: Int64, at now: Instant) -> [String] {
     guard !version.isEmpty, versions.first?.version != version else { return [] }
     var gone: [String] = []
-    // An earlier text that is written again is the newest.
+    // An earlier text that is written again is the newest. It takes no other's place, so that whoever has put it back
+    // finds what was there before.
+    let isEarlier = versions.contains { $0.version == version }
     versions.remove { $0.version == version }
     var added = TextVersion(version, bytes: bytes, at: now)
-    if let newest = versions.first, 0..<Self.pause ~= now.since(newest.writtenAt),
+    if !isEarlier, let newest = versions.first, 0..<Self.pause ~= now.since(newest.writtenAt),
       now.since(newest.begunAt) < Self.longest
     {
       added.begunAt = newest.begunAt

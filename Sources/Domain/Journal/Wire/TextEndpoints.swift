@@ -105,7 +105,8 @@ public struct TextsToKeep: FieldObject, Hashable, Sendable {
   }
 }
 
-/// What became of texts that were to be kept.
+/// What became of texts that were to be kept. What is in neither list waits: its item is not there any more, and it is
+/// taken once that is there again.
 public struct TextsKept: FieldObject, Hashable, Sendable {
   /// Those that are durable, now or before.
   public var kept: [TextName] = []

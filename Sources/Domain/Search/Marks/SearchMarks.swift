@@ -14,13 +14,18 @@ struct SearchMarks {
       switch clause.asked {
       case .word(let word): phrases.append([WordTerms(word)])
       case .phrase(let words): phrases.append(words.map { WordTerms($0) })
+      case .compound(let words, let joined):
+        phrases.append(words.map { WordTerms($0) })
+        phrases.append([WordTerms(joined)])
       case .tag, .kind, .flags, .before, .after: break
       }
     }
     // How far into each phrase the words up to here have come: bit k where k + 1 of its words stand here.
     var progress = [UInt32](repeating: 0, count: phrases.count)
     var scanner = WordScanner(bytes, in: 0..<min(bytes.count, SearchLimits.documentBytes))
+    var compound = CompoundWord()
     while scanner.next() {
+      mark(compound.append(scanner.word, isJoined: scanner.isJoined), phrases)
       var word = scanner.word
       Stem.reduce(&word)
       ranges.append(scanner.range)
@@ -36,6 +41,19 @@ struct SearchMarks {
         for back in 0..<phrase.count {
           found[found.count - 1 - back] = UInt8(truncatingIfNeeded: number + 1)
         }
+      }
+    }
+    mark(compound.end(), phrases)
+  }
+
+  /// Marks all parts of a compound that is a word of the query.
+  private mutating func mark(_ compound: CompoundWord.Whole?, _ phrases: [[WordTerms]]) {
+    guard let compound else { return }
+    var word = compound.word
+    Stem.reduce(&word)
+    for (number, phrase) in phrases.enumerated() where phrase.count == 1 && phrase[0].mean(word) {
+      for back in 0..<compound.parts {
+        found[found.count - 1 - back] = UInt8(truncatingIfNeeded: number + 1)
       }
     }
   }

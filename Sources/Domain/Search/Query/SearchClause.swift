@@ -4,8 +4,10 @@ import Values
 public struct SearchClause: Hashable, Sendable {
   public enum Asked: Hashable, Sendable {
     case word(SearchWord)
-    /// Words that follow each other in one text: `"pão de queijo"`, and what is written together, as `e-mail`.
+    /// Words that follow each other in one text: `"pão de queijo"`, and what is written together, as an address.
     case phrase([SearchWord])
+    /// Words that hyphens join: these one after the other, or all as one word. `e-mail` is `email` as well.
+    case compound([SearchWord], joined: SearchWord)
     /// A whole tag, folded; while it is typed (`isPrefix`) its beginning.
     case tag(String, isPrefix: Bool)
     case kind(UInt8)

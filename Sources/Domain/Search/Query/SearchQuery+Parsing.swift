@@ -52,16 +52,22 @@ extension SearchQuery {
       part = name.lowerBound..<piece.value.upperBound
     }
     // Who excludes a word means it alone: not all that begins with what is typed so far.
-    return words(bytes, part, goesOn: goesOn && !piece.isNegated)
+    return words(
+      bytes, part, goesOn: goesOn && !piece.isNegated, isQuoted: piece.isQuoted)
   }
 
   private static func words(
-    _ bytes: [UInt8], _ part: Range<Int>, goesOn: Bool
+    _ bytes: [UInt8], _ part: Range<Int>, goesOn: Bool, isQuoted: Bool
   ) -> SearchClause.Asked? {
     var folded: [[UInt8]] = []
     var end = part.lowerBound
     var scanner = WordScanner(bytes, in: part)
+    // In quotes words are meant as they stand.
+    var isCompound = !isQuoted
+    var compound = CompoundWord()
     while folded.count < SearchLimits.phraseWords, scanner.next() {
+      if !folded.isEmpty, !scanner.isJoined { isCompound = false }
+      _ = compound.append(scanner.word, isJoined: !folded.isEmpty)
       folded.append(scanner.word)
       end = scanner.range.upperBound
     }
@@ -73,6 +79,9 @@ extension SearchQuery {
         SearchWord(folded: word, isPrefix: isBeginning && number == folded.count - 1))
     }
     guard let first = words.first else { return nil }
-    return words.count == 1 ? .word(first) : .phrase(words)
+    guard words.count > 1 else { return .word(first) }
+    // Words beyond those that are read would be missing in it.
+    guard isCompound, !scanner.next(), let whole = compound.end() else { return .phrase(words) }
+    return .compound(words, joined: SearchWord(folded: whole.word, isPrefix: isBeginning))
   }
 }

@@ -38,19 +38,24 @@ private struct SearchRun {
     self.today = today
     self.order = order
     self.limit = limit
-    words = plan.words.map { WordTerms($0) }
+    words = plan.words.map { WordTerms($0.word) }
     whole = TopHits(limit, order, of: segments)
     partial = TopHits(min(limit, SearchRanking.enough), order, of: segments)
   }
 
   mutating func run() {
     let terms = segments.map { segment in words.map { $0.find(in: segment) } }
-    let rarities = self.rarities(terms)
+    // What has the parts of a compound, which may stand apart there: `fim de semana`.
+    let apart: [[[Int]]] = segments.map { segment in
+      plan.words.map { $0.parts.isEmpty ? [] : documents($0.parts, segment) }
+    }
+    let rarities = self.rarities(terms, apart)
     var search = SegmentSearch(FieldWeights(average: averageLength))
     for (number, segment) in segments.enumerated() where segment.count > 0 {
       search.begin(segment.layout.documents)
       for (word, rarity) in rarities.enumerated() {
-        search.score(terms[number][word], rarity: rarity, in: segment)
+        search.score(
+          terms[number][word], or: apart[number][word], rarity: rarity, in: segment)
       }
       require(segment, &search)
       forbid(segment, &search)
@@ -113,7 +118,8 @@ private struct SearchRun {
 
   private func forbid(_ segment: Segment, _ search: inout SegmentSearch) {
     for word in plan.notWords {
-      search.ban(documents(with: WordTerms(word).find(in: segment), segment))
+      search.ban(documents(with: WordTerms(word.word).find(in: segment), segment))
+      if !word.parts.isEmpty { search.ban(documents(word.parts, segment)) }
     }
     for phrase in plan.notPhrases { search.ban(documents(phrase, segment)) }
     for tag in plan.notTags {
@@ -145,13 +151,14 @@ private struct SearchRun {
   }
 
   /// How rare each word is, over all segments.
-  private func rarities(_ terms: [[[MeantTerm]]]) -> [Float] {
+  private func rarities(_ terms: [[[MeantTerm]]], _ apart: [[[Int]]]) -> [Float] {
     let all = segments.reduce(0) { $0 + $1.layout.documents }
     return words.indices.map { word in
       var having = 0
       for segment in terms {
         for term in segment[word] { having += term.postings.documents }
       }
+      for segment in apart { having += segment[word].count }
       return SearchRanking.rarity(of: having, in: all)
     }
   }

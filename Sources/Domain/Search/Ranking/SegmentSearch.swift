@@ -33,7 +33,10 @@ struct SegmentSearch {
   }
 
   /// Adds what a word is worth to each document that has it: of all terms that the word means, the best.
-  mutating func score(_ terms: [MeantTerm], rarity: Float, in segment: Segment) {
+  /// - Parameter others: documents that have the parts of a compound; each counts as if its text had the word once.
+  mutating func score(
+    _ terms: [MeantTerm], or others: [Int], rarity: Float, in segment: Segment
+  ) {
     touched.removeAll(keepingCapacity: true)
     for term in terms {
       let worth = (term.isWhole ? 1 : SearchRanking.beginning) * rarity
@@ -42,11 +45,14 @@ struct SegmentSearch {
         while walk.next() {
           let length = bytes[segment.layout.lengths + walk.document]
           // Never 0, so that what is in all documents is found as well.
-          let score = worth * weights.value(walk.hits, length) + 1e-6
-          if best[walk.document] == 0 { touched.append(Int32(walk.document)) }
-          if score > best[walk.document] { best[walk.document] = score }
+          raise(walk.document, to: worth * weights.value(walk.hits, length) + 1e-6)
         }
       }
+    }
+    let once = UInt8(1) << (2 * SearchField.body.rawValue)
+    for document in others {
+      let length = segment.bytes[segment.layout.lengths + document]
+      raise(document, to: rarity * weights.value(once, length) + 1e-6)
     }
     for document in touched {
       let number = Int(document)
@@ -55,6 +61,12 @@ struct SegmentSearch {
       matched[number] += 1
       best[number] = 0
     }
+  }
+
+  @inline(__always)
+  private mutating func raise(_ document: Int, to score: Float) {
+    if best[document] == 0 { touched.append(Int32(document)) }
+    if score > best[document] { best[document] = score }
   }
 
   mutating func mark(_ documents: [Int]) {

@@ -42,15 +42,29 @@ struct SegmentBuilder {
     _ scanner: inout WordScanner, _ field: SearchField, to document: UInt32,
     _ position: inout Int, _ words: inout Int
   ) {
+    var compound = CompoundWord()
     while scanner.next() {
+      let whole = compound.append(scanner.word, isJoined: scanner.isJoined)
+      append(whole, field, to: document, behind: position)
       var word = scanner.word
       Stem.reduce(&word)
       append(word, to: document, place: UInt32(position) << 2 | UInt32(field.rawValue))
       position += 1
       words += 1
     }
+    append(compound.end(), field, to: document, behind: position)
     // No phrase goes on from one text to the next.
     position += 1
+  }
+
+  /// A compound stands where its last part stands, so that places do not go back.
+  private mutating func append(
+    _ compound: CompoundWord.Whole?, _ field: SearchField, to document: UInt32,
+    behind position: Int
+  ) {
+    guard var word = compound?.word else { return }
+    Stem.reduce(&word)
+    append(word, to: document, place: UInt32(position - 1) << 2 | UInt32(field.rawValue))
   }
 
   private mutating func append(_ term: [UInt8], to document: UInt32, place: UInt32) {

@@ -1,7 +1,7 @@
 import Values
 
 /// Cuts a text into words: runs of letters and digits, folded (lower case, no accents, as `TextFolding` has it).
-/// `d'água` is two words, `e-mail` is two, a sign of Chinese or an emoji is one.
+/// `d'água` is two words, `e-mail` is two (of which `isJoined` tells), a sign of Chinese or an emoji is one.
 ///
 ///     var words = WordScanner(text)
 ///     while words.next() { use(words.word, words.range) }
@@ -13,6 +13,8 @@ public struct WordScanner {
   public private(set) var word: [UInt8] = []
   /// Where the current word stands, in UTF-8 of the text.
   public private(set) var range: Range<Int> = 0..<0
+  /// Whether one hyphen and nothing else stands between the current word and the one before.
+  public private(set) var isJoined = false
   private var isFull = false
 
   public init(_ text: String) { self.init(Array(text.bytes)) }
@@ -30,6 +32,28 @@ public struct WordScanner {
 
   /// Goes to the next word; false when there is none.
   public mutating func next() -> Bool {
+    let last = range
+    guard advance() else {
+      isJoined = false
+      return false
+    }
+    isJoined = !last.isEmpty && isHyphen(last.upperBound..<range.lowerBound)
+    return true
+  }
+
+  /// The hyphen of ASCII, and those of Unicode.
+  private func isHyphen(_ between: Range<Int>) -> Bool {
+    let start = between.lowerBound
+    switch between.count {
+    case 1: return bytes[start] == 0x2D
+    case 3:
+      return bytes[start] == 0xE2 && bytes[start + 1] == 0x80
+        && (bytes[start + 2] == 0x90 || bytes[start + 2] == 0x91)
+    default: return false
+    }
+  }
+
+  private mutating func advance() -> Bool {
     word.removeAll(keepingCapacity: true)
     isFull = false
     var start = -1

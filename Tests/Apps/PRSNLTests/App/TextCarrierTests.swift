@@ -3,6 +3,9 @@ import Flow
 import FlowTesting
 import Journal
 import Records
+import Screen
+import ScreenReading
+import Sync
 import Testing
 import Values
 
@@ -81,5 +84,143 @@ struct TextCarrierTests {
     #expect(!state.isBusy)
     let again = TextCarrier.reduce(&state, .waited)
     #expect(!again.steps.isEmpty)
+  }
+
+  // What is not taken
+
+  private static func desk(_ texts: [String]) -> (ItemDesk<TextCarrier>, [Item]) {
+    var items: [Item] = []
+    for (number, text) in texts.enumerated() {
+      items.append(Item.test(UInt64(number + 1), "Item \(number + 1)", text: text))
+    }
+    let desk = ItemDesk(TextCarrier.self, items)
+    for (item, text) in zip(items, texts) {
+      desk.values[JournalKey.text(of: item.id, item.text)] = Array(text.utf8)
+      desk.values[JournalKey.unsent(item.id, item.text)] = []
+    }
+    return (desk, items)
+  }
+
+  private static func name(_ item: Item) -> TextName { TextName(item.id, item.text) }
+
+  private static func keeps(_ request: Request) -> Bool {
+    if case .http(let request) = request { request.path == "v1/texts" } else { false }
+  }
+
+  @Test("What is neither kept nor refused waits, and is tried again once more was synced")
+  func waiting() {
+    let (desk, items) = Self.desk(["um", "dois"])
+    desk.send(.leads)
+    desk.answer(
+      .output(TextsKept(kept: [Self.name(items[1])], refused: [])), to: Self.keeps)
+    // It is asked once a round, however often something else is looked for.
+    #expect(!desk.state.isBusy && desk.state.waiting == 1)
+    #expect(desk.values[JournalKey.unsent(items[0].id, items[0].text)] == [])
+    #expect(desk.values[JournalKey.unsent(items[1].id, items[1].text)] == nil)
+    let asked = desk.asked.count
+    desk.hear(.synced(desk.context.sync))
+    #expect(desk.asked.count == asked)
+    desk.context.sync.lastSync = desk.now
+    desk.place()
+    desk.hear(.synced(desk.context.sync))
+    let again = TextsToKeep(
+      [ItemText(items[0].id, items[0].text, "um")], in: desk.context.space)
+    #expect(desk.asked.last == Request.call(TextEndpoints.keep, again))
+    desk.answer(
+      .output(TextsKept(kept: [Self.name(items[0])], refused: [])), to: Self.keeps)
+    #expect(desk.state.waiting == 0 && desk.state.refused.isEmpty)
+  }
+
+  @Test("What is refused leaves the queue and is named to the person, and the rest goes on")
+  func refused() {
+    let texts = ["um", "dois", "três", "quatro"]
+    let (desk, items) = Self.desk(texts)
+    func asks(_ numbers: [Int]) -> Bool {
+      let sent = numbers.map { ItemText(items[$0].id, items[$0].text, texts[$0]) }
+      let wish = TextsToKeep(sent, in: desk.context.space)
+      return desk.asked.last == Request.call(TextEndpoints.keep, wish)
+    }
+    func answer(_ status: Int) {
+      desk.answer(.problem(Problem(status: status, title: "", code: "no")), to: Self.keeps)
+    }
+    func take(_ number: Int) {
+      desk.answer(
+        .output(TextsKept(kept: [Self.name(items[number])], refused: [])), to: Self.keeps)
+    }
+    desk.send(.leads)
+    #expect(asks([0, 1, 2, 3]))
+    answer(413)
+    #expect(asks([0, 1]))
+    answer(422)
+    #expect(asks([0]))
+    take(0)
+    #expect(asks([1, 2]))
+    answer(422)
+    #expect(asks([1]))
+    answer(413)
+    #expect(asks([2]))
+    take(2)
+    #expect(asks([3]))
+    take(3)
+    #expect(!desk.state.isBusy && desk.state.waiting == 0)
+    #expect(desk.state.refused == [Self.name(items[1])])
+    #expect(!desk.values.keys.contains { $0.hasPrefix(JournalKey.allUnsent) })
+    // It is here, whole, and nobody asks for it again.
+    #expect(desk.texts(of: items[1].id) == ["dois"])
+    #expect(desk.values[JournalKey.refused(items[1].id, items[1].text)] == [])
+    desk.advance(milliseconds: 3_600_000)
+    #expect(asks([3]))
+
+    let scene = Scene<TextCarrier.Action>(
+      Surroundings(now: desk.now, width: 360, language: .pt)
+    ) { _ in 0 }
+    let frame = Frame(desk.context, desk.parts)
+    let noted = TextCarrier.notes(on: Subject(items[1].id), desk.state, scene, frame)
+    #expect(noted.map(\.readOut).joined().contains("O texto está só neste aparelho"))
+    let others = TextCarrier.notes(on: Subject(items[0].id), desk.state, scene, frame)
+    #expect(others.isEmpty)
+    let listed = TextCarrier.syncNotes(desk.state, scene, frame)
+    #expect(listed.map(\.readOut).joined().contains("Item 2"))
+    // A tab that is opened later says so too.
+    let later = ItemDesk(TextCarrier.self, items)
+    later.send(.refusedListed([JournalKey.refused(items[1].id, items[1].text)]))
+    #expect(later.state.refused == [Self.name(items[1])])
+
+    desk.send(.againTapped)
+    #expect(asks([1]) && desk.state.refused.isEmpty)
+    take(1)
+    #expect(!desk.values.keys.contains { $0.hasPrefix(JournalKey.allRefused) })
+  }
+
+  @Test("A text that is longer than any is not sent at all")
+  func tooLong() {
+    let (desk, items) = Self.desk([
+      String(repeating: "x", count: JournalText.mostScalars + 1), "dois",
+    ])
+    desk.send(.leads)
+    let wish = TextsToKeep(
+      [ItemText(items[1].id, items[1].text, "dois")], in: desk.context.space)
+    #expect(desk.asked.last == Request.call(TextEndpoints.keep, wish))
+    desk.answer(
+      .output(TextsKept(kept: [Self.name(items[1])], refused: [])), to: Self.keeps)
+    #expect(desk.state.refused == [Self.name(items[0])])
+  }
+
+  @Test("A marker whose text is still on its way from this device alone stays")
+  func orphans() {
+    let (desk, items) = Self.desk(["um", "dois"])
+    var coming = Item.test(9)
+    coming.text = LongText.version(of: "nove")
+    let early = JournalKey.unsent(coming.id, coming.text)
+    // Of a version that its item has not got any more there is nothing to send.
+    let old = JournalKey.unsent(items[0].id, LongText.version(of: "zero"))
+    desk.values[early] = []
+    desk.values[old] = []
+    desk.send(.leads)
+    desk.answer(
+      .output(TextsKept(kept: items.map { Self.name($0) }, refused: [])), to: Self.keeps)
+    #expect(desk.values[early] == [])
+    #expect(desk.values[old] == nil)
+    #expect(desk.state.waiting == 1)
   }
 }

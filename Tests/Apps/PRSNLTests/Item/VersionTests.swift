@@ -1,4 +1,5 @@
 import API
+import Fields
 import Flow
 import Journal
 import Records
@@ -47,6 +48,46 @@ struct VersionTests {
     #expect(desk.asked.contains(.navigate(.replace(Path.item(Self.item.id).text))))
     desk.send(.undo(.tapped))
     #expect(desk.count(of: WriteItem.name) == 2)
+  }
+
+  @Test(
+    """
+    PR-122 putting a version back is a write like all others: durable before the change, listed, to be sent; and \
+    what was written a minute ago can be had back
+    """)
+  func writing() throws {
+    let desk = Self.desk()
+    var list = VersionList()
+    _ = list.add(Self.earlier, bytes: 13, at: Instant(milliseconds: 1_795_500_000_000))
+    _ = list.add(
+      Self.item.text, bytes: Self.item.bytes, at: desk.now.adding(milliseconds: -60_000))
+    desk.values[JournalKey.versions(of: Self.item.id)] = list.jsonBytes()
+    desk.values[JournalKey.text(of: Self.item.id, Self.earlier)] = Array(Self.old.utf8)
+    desk.go(.versions(of: Self.item.id))
+    desk.send(.picked(Self.earlier))
+    desk.keeping = .full
+    desk.send(.restoreTapped)
+    // Without room for it the head stays as it is.
+    #expect(desk.mutations.isEmpty)
+    desk.keeping = .kept
+    desk.send(.restoreTapped)
+    #expect(desk.count(of: WriteItem.name) == 1)
+    #expect(desk.values[JournalKey.unsent(Self.item.id, Self.earlier)] == [])
+    let kept = VersionList(keptAs: desk.values[JournalKey.versions(of: Self.item.id)])
+    #expect(kept.versions.map(\.version) == [Self.earlier, Self.item.text])
+    #expect(Versions.tell(.writing(.kept(.kept)), desk.state) == TextCarrier.kept)
+  }
+
+  @Test("A device that has no list of versions begins it with the text that the item has")
+  func begun() {
+    let desk = Self.desk()
+    desk.values[JournalKey.versions(of: Self.item.id)] = nil
+    desk.values[JournalKey.text(of: Self.item.id, Self.earlier)] = Array(Self.old.utf8)
+    desk.go(.versions(of: Self.item.id))
+    desk.send(.picked(Self.earlier))
+    desk.send(.restoreTapped)
+    let kept = VersionList(keptAs: desk.values[JournalKey.versions(of: Self.item.id)])
+    #expect(kept.versions.map(\.version) == [Self.earlier, Self.item.text])
   }
 
   @Test("What the server has beside is listed too; without it there are those of this device")

@@ -40,7 +40,9 @@ struct SharingTests {
   /// The page of an item that has these links.
   static func page(
     _ state: Sharing.State, links: [PublicLink] = [], alone: KeptAlone? = nil,
-    isOnline: Bool = true, language: Language = .pt, _ change: (inout Item) -> Void = { _ in }
+    isOnline: Bool = true, language: Language = .pt,
+    _ change: (inout Item) -> Void = { _ in },
+    heard: @escaping (Sharing.Action?) -> Void = { _ in }
   ) -> Node {
     var context = Context(PRSNL.app, AccountView(), SpaceMembership(), alone: alone)
     context.path = .share(item.id)
@@ -60,7 +62,10 @@ struct SharingTests {
     parts[Marks.self] = marks
     let surroundings = Surroundings(
       now: now, width: 360, language: language, address: "https://umbu.example/prsnl/")
-    let scene = Scene<Sharing.Action>(surroundings) { _ in 0 }
+    let scene = Scene<Sharing.Action>(surroundings) { handler in
+      heard(handler(.none))
+      return 0
+    }
     return Sharing.page(state, scene, Frame(context, parts))
   }
 
@@ -90,7 +95,17 @@ struct SharingTests {
     _ = Sharing.reduce(&state, .addressKept(true))
     let shown = Self.page(state).readOut
     #expect(shown.contains("https://umbu.example/prsnl/p/abc"))
-    let copied = Sharing.reduce(&state, .copyTapped(Self.link, "https://umbu.example/prsnl/p/abc"))
+    // Both ways to copy it, of what was just made and of what is open, hand out what others can open.
+    var taps: [Sharing.Action] = []
+    let hear: (Sharing.Action?) -> Void = { if let action = $0 { taps.append(action) } }
+    _ = Self.page(state, links: [Self.made()], heard: hear)
+    let copy = Sharing.Action.copyTapped(Self.link, "https://umbu.example/prsnl/p/abc")
+    #expect(taps.filter { $0 == copy }.count == 2)
+    #expect(
+      !taps.contains {
+        if case .copyTapped(_, let address) = $0 { !address.hasPrefix("https://") } else { false }
+      })
+    let copied = Sharing.reduce(&state, copy)
     #expect(Self.requests(copied) == [.copy("https://umbu.example/prsnl/p/abc")])
     // Where there is no room for it, that is said while it is still to be seen.
     _ = Sharing.reduce(&state, .addressKept(false))

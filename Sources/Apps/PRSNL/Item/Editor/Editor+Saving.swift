@@ -38,9 +38,10 @@ extension Editor {
     _ state: inout State, _ text: String, by change: TextWriting.Change, among parts: Parts
   ) -> Effect<Action> {
     guard let form = state.form else { return .none }
-    let job = TextWriting.Job(
+    var job = TextWriting.Job(
       text, MarkdownDocument(text), of: form.id,
       keeping: ItemPage.named(beside: form.stored, among: parts), by: change)
+    job.former = form.stored.textVersion
     var writing = form.writing
     let effect = TextWriting.begin(&writing, job).map { Action.writing($0) }
     state.form?.writing = writing

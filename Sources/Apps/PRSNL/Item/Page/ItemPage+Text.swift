@@ -107,9 +107,10 @@ extension ItemPage {
   private static func write(
     _ state: inout State, _ text: String, of item: Item, over base: String, among parts: Parts
   ) -> Effect<Action> {
-    let job = TextWriting.Job(
+    var job = TextWriting.Job(
       text, state.document, of: item.id, keeping: named(beside: item, among: parts),
       by: .write(over: base))
+    job.former = item.textVersion
     return TextWriting.begin(&state.ticking.writing, job).map { .writing($0) }
   }
 

@@ -40,8 +40,9 @@ extension Versions {
     state.refusal = nil
     // What can be had back stays here.
     let named = ItemPage.named(beside: item, among: parts) + [item.text]
-    let job = TextWriting.Job(
+    var job = TextWriting.Job(
       text, MarkdownDocument(text), of: item.id, keeping: named, by: change)
+    job.former = item.textVersion
     return .cancelTimer(timer)
       + TextWriting.begin(&state.writing, job).map { .writing($0) }
   }

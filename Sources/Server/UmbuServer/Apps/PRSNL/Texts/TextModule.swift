@@ -44,7 +44,9 @@ struct TextModule: ServerModule {
     ]
   }
 
-  /// Keeps texts, all of them or none. Whether an item is there nobody asks: its head may still be on its way.
+  /// Keeps texts, all of them or none. Those of an item that was never there are kept: its head may still be on its
+  /// way. Of one that was there and is gone nothing is kept, and nothing is refused: it waits until its head is there
+  /// again, as an import of the same file brings it.
   /// - Throws: the `Problem` 403 for who may not write there, 409 where there is no room.
   func keep(
     _ texts: [ItemText], in space: UUID, by account: UUID
@@ -55,18 +57,24 @@ struct TextModule: ServerModule {
         && LongText.version(of: $0.text) == $0.version
     }
     let names = Set(good.map(\.name))
-    try await context.database.write(in: space) { [context] transaction in
+    let kept = try await context.database.write(in: space) { [context] transaction in
       try context.require(WriteItem.self, of: account, in: space, transaction)
+      let gone = try TextRows.gone(
+        among: Set(good.map(\.item.uuid)), in: space, transaction)
+      var kept: [TextName] = []
       var added: Int64 = 0
-      for text in good { added += try TextRows.put(text, in: space, at: now, transaction) }
-      guard added > 0 else { return }
+      for text in good where !gone.contains(text.item.uuid) {
+        added += try TextRows.put(text, in: space, at: now, transaction)
+        kept.append(text.name)
+      }
+      guard added > 0 else { return kept }
       try TextRows.add(added, to: space, transaction)
       guard try TextRows.use(of: space, transaction) <= Self.mostOfSpace else {
         throw Problem.spaceFull
       }
+      return kept
     }
-    return TextsKept(
-      kept: good.map(\.name), refused: texts.map(\.name).filter { !names.contains($0) })
+    return TextsKept(kept: kept, refused: texts.map(\.name).filter { !names.contains($0) })
   }
 
   /// Texts by their names, as many as fit into an answer.

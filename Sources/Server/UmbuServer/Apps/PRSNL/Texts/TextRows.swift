@@ -75,6 +75,20 @@ enum TextRows {
     if bytes > 0 { try add(-bytes, to: space, transaction) }
   }
 
+  /// Those of some items that were there and are gone.
+  static func gone(
+    among items: Set<UUID>, in space: UUID, _ transaction: any ReadTransaction
+  ) throws -> Set<UUID> {
+    try items.filter { item in
+      try transaction.first(
+        """
+        SELECT 1 FROM tombstone AS t WHERE t.space = $1 AND t.record_type = $2 AND t.id = $3 \
+        AND NOT EXISTS (SELECT 1 FROM item AS i WHERE i.space = t.space AND i.id = t.id)
+        """, [SQLValue(space), .text(Item.recordType), SQLValue(item)]
+      ) { _ in true } ?? false
+    }
+  }
+
   /// Texts that came within that time and that nothing names, of all journals; some thousand at a time.
   static func unnamed(
     keptIn time: Range<Instant>, _ transaction: any ReadTransaction
