@@ -17,9 +17,10 @@ from test_prsnl import server  # noqa: F401
 IMPORTS = ROOT / "Tests/Data/imports"
 
 # Posts the form that a system's sheet posts to an installed app.
-SHARE = """((fields) => {
+# As the system does it: from no page of the app, whose forms may be posted nowhere.
+SHARE = """((action, fields) => {
   const form = document.createElement('form')
-  Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/prsnl/compartilhado' })
+  Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action })
   for (const [name, value] of Object.entries(fields)) {
     const field = document.createElement('input')
     Object.assign(field, { name, value })
@@ -44,7 +45,9 @@ def test_PR_127_what_another_app_shares_reaches_the_journal_and_no_server(server
     # Nobody is there to whom it could be sent.
     browser.go_offline()
     page.get("button", OFFLINE)
-    page.evaluate(f"""{SHARE}({{ title: 'O umbuzeiro', text: 'Vale ler', url: 'https://sertao.example/umbu' }})""")
+    page = browser.new_page()
+    page.evaluate(f"""{SHARE}('{server.origin}/prsnl/compartilhado',
+        {{ title: 'O umbuzeiro', text: 'Vale ler', url: 'https://sertao.example/umbu' }})""")
     page.until(lambda: page.evaluate("location.pathname") == "/prsnl/compartilhado", "the page of what is shared")
     page.get("heading", "Compartilhado com você")
     page.until(lambda: PRSNL.field(page, "Título").value == "O umbuzeiro", "what was shared")

@@ -37,6 +37,7 @@ extension BringBack: Part {
         .backButton(
           scene.text(TakeAwayWords.title), href: scene.href(.takeAway),
           on: scene.onLink(.goTo(.takeAway)))
-      ], banners: frame.banners, BringBackView(scene: scene, frame: frame).content(state))
+      ], status: frame.status, banners: frame.banners,
+      BringBackView(scene: scene, frame: frame).content(state))
   }
 }

@@ -41,7 +41,8 @@ extension TakeAway: Part {
         .backButton(
           scene.text(TakeAwayWords.back), href: scene.href(.settings),
           on: scene.onLink(.goTo(.settings)))
-      ], banners: frame.banners, TakeAwayView(scene: scene, frame: frame).content(state))
+      ], status: frame.status, banners: frame.banners,
+      TakeAwayView(scene: scene, frame: frame).content(state))
   }
 
   /// What is taken away by itself says so on the first page, where it began.

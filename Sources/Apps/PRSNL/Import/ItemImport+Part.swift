@@ -54,7 +54,8 @@ extension ItemImport: Part {
         .backButton(
           scene.text(ImportWords.back), href: scene.href(.settings),
           on: scene.onLink(.goTo(.settings)))
-      ], banners: frame.banners, ImportView(scene: scene, frame: frame).content(state))
+      ], status: frame.status, banners: frame.banners,
+      ImportView(scene: scene, frame: frame).content(state))
   }
 
   static func overlays(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {

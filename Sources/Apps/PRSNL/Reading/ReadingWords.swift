@@ -4,8 +4,9 @@ import Values
 /// The words of what is read, and of what is marked in it.
 enum ReadingWords {
   static var title: Phrase { Phrase(pt: "Ler depois", en: "Read later") }
-  static var choose: Phrase {
-    Phrase(pt: "Escolha na lista o que ler.", en: "Choose from the list what to read.")
+  static var choose: Phrase { Phrase(pt: "Escolha o que ler", en: "Choose what to read") }
+  static var chooseText: Phrase {
+    Phrase(pt: "Os itens para ler estão na lista.", en: "What you have to read is in the list.")
   }
   static var open: Phrase { Phrase(pt: "Para ler", en: "To read") }
   static var unread: Phrase { Phrase(pt: "Não lidos", en: "Unread") }

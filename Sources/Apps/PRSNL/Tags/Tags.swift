@@ -19,10 +19,12 @@ enum Tags {
     var refusal: Refusal?
     @Boxed var context = Context()
 
-    /// The key of the tag whose page it is; nil elsewhere, and for one that is not there.
+    /// The key of the tag whose page it is, by its id or as somebody typed it; nil elsewhere, and for one that is not
+    /// there.
     var open: String? {
       guard let id = context.path.rest(after: Tags.path.text) else { return nil }
-      for entry in counts.entries where Tag.id(of: entry.key).description == id {
+      for entry in counts.entries
+      where Tag.id(of: entry.key).description == id || entry.key == id {
         return entry.key
       }
       return nil

@@ -73,7 +73,7 @@ extension Editor {
           ]
         ).keyed("long"))
     }
-    if let failure = form.failure {
+    if let failure = form.failure, !form.isTooLong {
       banners.append(
         .banner(
           .danger, failure.words(frame, scene.language),
@@ -82,7 +82,7 @@ extension Editor {
             .button(scene.text(EditorWords.asFile), .neutral, on: scene.onTap(.fileTapped)),
           ]
         ).keyed("failure"))
-    } else if form.isDraftLost {
+    } else if form.isDraftLost, !form.isTooLong {
       banners.append(
         .banner(.warn, scene.text(EditorWords.draftLost), scene.text(EditorWords.draftLostText))
           .keyed("draft"))

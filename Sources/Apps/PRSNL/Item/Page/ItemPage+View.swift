@@ -25,7 +25,7 @@ extension ItemPage {
       // Alone on the screen, one that is not there leaves room for why that may be.
       return .page(
         title: scene.text(ItemWords.title), .bar, key: "item", leading: leading,
-        banners: hasTwoPanes ? [] : frame.banners,
+        status: hasTwoPanes ? .none : frame.status, banners: hasTwoPanes ? [] : frame.banners,
         [
           library?.isWhole ?? false && frame.parts[Editor.self]?.form?.id != id
             ? .emptyState(.notes, scene.text(ItemWords.gone), scene.text(ItemWords.goneText))

@@ -18,7 +18,8 @@ extension Versions {
     let library = frame.parts[Library.self]
     guard let item = library?.shelf.find(id) else {
       return .page(
-        title: title, .bar, key: "versions", leading: leading, banners: frame.banners,
+        title: title, .bar, key: "versions", leading: leading, status: frame.status,
+        banners: frame.banners,
         [
           library?.isWhole ?? false
             ? .emptyState(.notes, scene.text(ItemWords.gone), scene.text(ItemWords.goneText))
@@ -30,7 +31,8 @@ extension Versions {
       banners.append(.banner(.danger, failure.words(frame, scene.language)).keyed("failure"))
     }
     return .page(
-      title: title, .bar, key: "versions-" + id.description, leading: leading, banners: banners,
+      title: title, .bar, key: "versions-" + id.description, leading: leading,
+      status: frame.status, banners: banners,
       isDeciding
         ? deciding(item, state, scene, frame)
         : [name(of: item, scene), list(item, state, scene)])
@@ -60,13 +62,9 @@ extension Versions {
       return .column(.normal, parts)
     }
     let rows = versions.map { row($0, item, state, scene) }
+    parts.append(.paragraph(scene.text(VersionWords.note), .secondary))
     parts.append(
-      .section(
-        scene.text(ItemWords.versions), note: scene.text(VersionWords.note),
-        [
-          .tag(
-            "ol", "list version-list", [.text("aria-label", scene.text(ItemWords.versions))], rows)
-        ]))
+      .tag("ol", "list version-list", [.text("aria-label", scene.text(ItemWords.versions))], rows))
     return .column(.normal, parts).keyed("list")
   }
 

@@ -11,7 +11,7 @@ extension ReadLater {
     return Pane(
       title: title, list: list(state, scene, frame),
       empty: .emptyState(
-        .notes, title, scene.text(ReadingWords.choose), level: 1))
+        .notes, scene.text(ReadingWords.choose), scene.text(ReadingWords.chooseText), level: 1))
   }
 
   private static func list(
