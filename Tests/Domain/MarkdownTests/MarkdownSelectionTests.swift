@@ -110,14 +110,30 @@ struct MarkdownSelectionTests {
       let end = Int.random(in: start...text.utf16.count, using: &random)
       let selection = MarkdownSelection(text, utf16: start..<end)
       for tool in [MarkdownTool.bold, .italic, .strikethrough, .list, .quote] {
-        // A sign that the line begins with is another line then.
-        guard text.utf8.first.map({ $0 != 0x20 && $0 != 0x2A }) == true else { continue }
         var edited = selection
         edited.apply(tool)
+        #expect(Self.letters(edited.text).hasSuffix(Self.letters(text)), "\(tool) of \(text)")
+        // Beside signs of its own kind, and at a line that begins with a sign or a box, it makes something else.
+        guard !text.utf8.contains(where: Self.signs(of: tool).contains),
+          text.utf8.first.map({ $0 != 0x20 && $0 != 0x2A && $0 != 0x5B }) == true
+        else { continue }
         #expect(edited.has(tool) != selection.has(tool), "\(tool) of \(text) at \(start)..<\(end)")
         edited.apply(tool)
         #expect(edited.text == text, "\(tool) of \(text) at \(start)..<\(end)")
       }
     }
+  }
+
+  private static func signs(of tool: MarkdownTool) -> [UInt8] {
+    switch tool {
+    case .bold, .italic: Array("*".utf8)
+    case .strikethrough: Array("~".utf8)
+    case .code, .link, .heading, .list, .numbers, .task, .quote: []
+    }
+  }
+
+  /// What no tool may take away.
+  private static func letters(_ text: String) -> String {
+    String(text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.value > 0xFFFF })
   }
 }

@@ -75,7 +75,7 @@ struct TagReader: Hashable, Sendable {
     var position = start + 1
     while position < rest.count {
       if rest[position] == 0x3C {
-        guard position + 1 < rest.count else { return isLast ? rest.count : position }
+        guard position + 1 < rest.count else { return isLast ? rest.count : nil }
         if isTagStart(position + 1) { return position }
       }
       position += 1

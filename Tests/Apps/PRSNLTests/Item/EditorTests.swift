@@ -94,6 +94,7 @@ struct EditorTests {
     // Killed after the item was there and before the draft went: it is not begun again.
     let done = ItemDesk(Editor.self, [Self.item, with(Item.test(9)) { $0.id = id }])
     done.values = desk.values
+    done.lastID = 100
     done.go(.newItem)
     #expect(done.state.form?.id != id && done.state.form?.text == "")
   }

@@ -26,7 +26,8 @@ final class ItemDesk<P: Part> {
   private(set) var now = Instant(milliseconds: 1_795_608_000_000)
   private var timers: [(id: String, due: Instant, fire: () -> Void)] = []
   private var waiting: [(request: Request, receive: (Response) -> Void)] = []
-  private var lastID: UInt64 = 0
+  /// Ids are numbers, each one more than the one before.
+  var lastID: UInt64 = 0
 
   init(_ part: P.Type, _ items: [Item] = [], isAlone: Bool = false) {
     var space = SpaceMembership()
@@ -39,6 +40,7 @@ final class ItemDesk<P: Part> {
     context.today = CivilDate(year: 2026, month: 11, day: 25)!
     state = P.opened(in: context)
     parts[Marks.self] = Marks.State()
+    for kind in PRSNL.kinds { parts.add(kind) }
     hold(items)
   }
 

@@ -66,10 +66,10 @@ struct StoragePageTests {
     _ = StoragePage.reduce(&state, .unsentListed(["u/a", "u/b"]), among: parts)
     let read = Self.readOut(state, parts)
     let bar = Self.page(state, parts).elements.first { $0.tag == "progress" }
-    #expect(bar?.text("aria-valuetext") == "20,0 MB de 2,0 GB")
+    #expect(bar?.text("aria-valuetext") == "20 MB de 2 GB")
     for words in [
-      "Textos de 2 itens", "3,0 MB", "2 anexos guardados aqui", "5,0 MB",
-      "O resto", "12,0 MB", "2 textos ainda não foram enviados.",
+      "Textos de 2 itens", "3 MB", "2 anexos guardados aqui", "5 MB",
+      "O resto", "12 MB", "2 textos ainda não foram enviados.",
       "O navegador guarda tudo até você apagar.",
     ] {
       #expect(read.contains(words), "\(words)")

@@ -1,3 +1,4 @@
+import Documents
 import Identity
 import Journal
 import Markdown
@@ -28,5 +29,27 @@ let journalDemonstration = Demonstration(
       return .init(
         at: now.adding(milliseconds: -max(ago, 0)), by: 0, .mutation(AddItem(entry.item)))
     }
-    return [keeping] + adding
+    return [keeping] + adding + JournalStory.ticket(of: entries[2].item, at: now)
   })
+
+extension JournalStory {
+  /// What was printed for an item, as a file of it.
+  fileprivate static func ticket(of item: Item, at now: Instant) -> [Demonstration.Deed] {
+    let page = ReportPage(
+      title: "Reserva da pousada (demonstração)",
+      lines: [
+        "Pousada dos Fervedouros, Mateiros", "", "Duas noites, um quarto, café da manhã.", "",
+        "Documento inventado: nenhuma viagem foi feita.",
+      ])
+    var document = ItemDocument()
+    document.id = ID(UUID(high: 0x4001, low: 1 << 63 | 1))
+    document.owner = item.id
+    document.name = "reserva da pousada.pdf"
+    document.type = "application/pdf"
+    document.bytes = Int64(page.bytes.count)
+    return [
+      .init(at: now, by: 0, .mutation(ItemDocument.Add(document))),
+      .init(at: now, by: 0, .file(page.bytes, named: document.name, of: document.id.uuid)),
+    ]
+  }
+}
