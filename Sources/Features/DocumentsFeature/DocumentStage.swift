@@ -1,5 +1,6 @@
 import Documents
 import Screen
+import Shell
 import Values
 
 /// Where a document is between whoever chose it and the server.

@@ -2,6 +2,7 @@ import Documents
 import Fields
 import Flow
 import Records
+import Shell
 import Sync
 import Values
 

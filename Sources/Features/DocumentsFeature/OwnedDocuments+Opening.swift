@@ -2,6 +2,7 @@ import API
 import Documents
 import Flow
 import Records
+import Shell
 import Values
 
 extension OwnedDocuments {

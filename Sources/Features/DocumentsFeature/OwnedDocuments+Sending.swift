@@ -1,6 +1,7 @@
 import API
 import Documents
 import Flow
+import Shell
 import Values
 
 extension OwnedDocuments {
