@@ -32,7 +32,7 @@ def shared(server):
 
 
 def answer(server, path: str):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port)
     try:
         connection.request("GET", path)
         got = connection.getresponse()

@@ -52,6 +52,7 @@ export const CALL = {
   forgetBlob: 35,
   showBlob: 36,
   saveBlob: 37,
+  copyBlobs: 88,
   // Values beside the records
   readValues: 64,
   listValues: 65,

@@ -43,6 +43,7 @@ enum CallNumber: UInt8 {
   case forgetBlob = 35
   case showBlob = 36
   case saveBlob = 37
+  case copyBlobs = 88
   case readValues = 64
   case listValues = 65
   case copyValues = 66

@@ -13,6 +13,19 @@ extension GoingUp {
   }
 }
 
+extension GoingUp {
+  /// Copies the files of the device's records, once the account has those: what the records do not know nobody keeps. Nil
+  /// where all of them are here, nothing where they are on their way.
+  static func copyFiles(_ state: inout State, _ here: CopiedSpace) -> Effect<Action>? {
+    let app = here.context.app
+    guard let files = app.alone?.files, !state.hasFiles, let access = state.kept?.access(in: app)
+    else { return nil }
+    guard !state.isCopyingFiles else { return Effect<Action>.none }
+    state.isCopyingFiles = true
+    return .copyBlobs(from: access, files) { .filesCopied($0) }
+  }
+}
+
 extension CopyReview {
   /// Whether all of it is here, as it is there.
   var isHere: Bool {

@@ -32,6 +32,9 @@ public enum GoingUp: Part {
     public var discarding: Discarding?
     /// How many kinds of values beside the records were copied since the device's space was read.
     var copied = 0
+    /// Whether the files of its records are copied, or are being copied.
+    var hasFiles = false
+    var isCopyingFiles = false
     /// Whether this device has no room for them twice.
     public var lacksRoom = false
 
@@ -79,6 +82,7 @@ public enum GoingUp: Part {
     case wishRead(String?)
     case read(LocalContents?)
     case valuesCopied(Bool)
+    case filesCopied(Bool)
     /// More may be known of the account's space.
     case looked
     case leads
@@ -127,6 +131,14 @@ public enum GoingUp: Part {
     case .valuesCopied(false):
       state.lacksRoom = true
       return stop(&state)
+    case .filesCopied(let isDone):
+      state.isCopyingFiles = false
+      state.hasFiles = isDone
+      guard isDone else {
+        state.lacksRoom = true
+        return stop(&state)
+      }
+      return compare(&state, here)
     case .looked:
       return compare(&state, here)
     case .startTapped:
@@ -199,6 +211,7 @@ public enum GoingUp: Part {
     }
     state.carried = Carried(contents, of: kept, for: here)
     state.copied = 0
+    state.hasFiles = false
     return compare(&state, here)
   }
 
@@ -303,6 +316,10 @@ public enum GoingUp: Part {
       state.step = .sending
       return .none
     }
+    if let copying = copyFiles(&state, here) {
+      state.step = .sending
+      return copying
+    }
     state.step = .erasing
     return .eraseLocal(access, at: carried.version) { .erased($0) }
   }
@@ -379,15 +396,4 @@ extension GoingUp.State {
   }
 
   fileprivate var wished: String { context.space.description }
-}
-
-extension CopiedSpace {
-  /// Whether it is an account's, in which the plan lets nothing change.
-  var keepsNothing: Bool { lacksSync && !isAlone }
-
-  /// Whether the plan keeps everything on the device.
-  var lacksSync: Bool {
-    guard let plans = context.app.plans, plans.kind(of: .sync) != nil else { return false }
-    return !context.plan.syncs
-  }
 }

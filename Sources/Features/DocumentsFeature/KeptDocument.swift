@@ -46,5 +46,6 @@ public struct KeptDocument<Owner: DocumentOwner>: FieldObject, Equatable, Sendab
     prefix + document.description
   }
 
-  static var prefix: String { "new/" }
+  /// What the names of all such begin with.
+  public static var prefix: String { "new/" }
 }

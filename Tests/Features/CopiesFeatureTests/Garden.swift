@@ -142,7 +142,7 @@ enum Garden: Part {
       ], plans: plans, schema: schema,
       alone: AloneSpace(
         Phrase(pt: "Minha horta", en: "My garden"), as: Role("admin", .write),
-        values: ["unsent/", "notes/"]
+        values: ["unsent/", "notes/"], files: "new/"
       ) {
         space, _, _ in
         var change = RecordChange()

@@ -2,6 +2,7 @@ import Testing
 import Values
 
 @testable import CopiesFeature
+@testable import Shell
 
 @Suite("values of a space of this device alone go up to an account")
 struct GoingUpValueTests {
@@ -27,5 +28,24 @@ struct GoingUpValueTests {
     device.take()
     device.run()
     #expect(device.isErased && device.taken == Self.ids)
+  }
+  @Test("files go up once the server has the records, and nothing is erased here before they have")
+  func files() {
+    let device = TwoGardens(beds: Self.beds, rows: Self.rows)
+    device.start()
+    device.run()
+    device.send(.startTapped)
+    device.run()
+    #expect(device.copiedFiles.isEmpty && !device.isErased)
+    device.hasRoomForFiles = false
+    device.take()
+    device.run()
+    #expect(!device.isErased && device.state.lacksRoom && device.state.step == .resting)
+    device.hasRoomForFiles = true
+    device.send(.startTapped)
+    device.run()
+    #expect(device.isErased && device.taken == Self.ids)
+    #expect(device.copiedFiles == [Self.ids.count])
+    #expect(GoingUp.tell(.filesCopied(true), device.state) == .filesCame)
   }
 }

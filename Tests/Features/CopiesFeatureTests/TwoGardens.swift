@@ -41,6 +41,11 @@ final class TwoGardens {
   /// Whether the device has room for those values twice.
   var hasRoom = true
 
+  /// How much the server had each time when the files of its records were copied.
+  private(set) var copiedFiles: [Int] = []
+  /// Whether the device has room for those files twice.
+  var hasRoomForFiles = true
+
   // The server
 
   private(set) var taken: [UUID] = []
@@ -123,6 +128,9 @@ final class TwoGardens {
     case .values(.copy(_, let prefix)):
       if hasRoom { copied.append("\(prefix) \(queue.count)") }
       answer(step, .values(.copied(hasRoom)))
+    case .blobs(.copyBlobs(_, prefix: "new/")):
+      if hasRoomForFiles { copiedFiles.append(taken.count) }
+      answer(step, .blobs(.blobsCopied(hasRoomForFiles)))
     case .space(.lead):
       if isTakenElsewhere { waitsForLock = step } else { answer(step, .leads) }
     case .space(.resign): waitsForLock = nil

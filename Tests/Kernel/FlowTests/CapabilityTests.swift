@@ -148,6 +148,12 @@ struct CapabilityTests {
     (.listBlobs(prefix: "a"), .once, [.blobs([])]), (.noteBlob("a", note: "n"), .none, []),
     (.forgetBlob("a"), .none, []), (.showBlob("a", type: "t"), .once, [.address(nil)]),
     (.saveBlob("a", type: "t", name: "n"), .once, [.blobSaved(true)]),
+    (
+      .blobs(
+        .copyBlobs(
+          from: SpaceAccess(space: .zero, account: .zero, role: "owner"), prefix: "a")),
+      .once, [.blobs(.blobsCopied(true))]
+    ),
     (.seal([], passphrase: "p"), .once, [.sealed("a")]),
     (.unseal("a", passphrase: "p"), .once, [.unsealed(.newer)]), (.newKey, .once, [.key("k")]),
     (.sealPart(part, seal), .once, [.partSealed(nil)]),

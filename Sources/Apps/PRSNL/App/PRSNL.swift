@@ -36,7 +36,7 @@ public enum PRSNL {
   private static var alone: AloneSpace {
     AloneSpace(
       Phrase(pt: "Meu diário", en: "My journal"), as: Roles.alone.founder,
-      values: JournalKey.carried
+      values: JournalKey.carried, files: KeptDocument<Item>.prefix
     ) {
       space, name, begunAt in
       var journal = Journal()

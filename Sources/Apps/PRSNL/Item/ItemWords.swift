@@ -87,19 +87,6 @@ enum ItemWords {
       Phrase(pt: "Não foi possível abrir.", en: "It could not be opened.")
     }
   }
-  static var attachments: Phrase { Phrase(pt: "Anexos", en: "Attachments") }
-  static var needsAccount: Phrase {
-    Phrase(
-      pt: """
-        Fotos, PDFs e gravações ficam na conta, para não depender só deste aparelho. O texto fica aqui, com \
-        ou sem conta.
-        """,
-      en: """
-        Photos, PDFs and recordings are kept in the account, so that they do not depend on this device \
-        alone. Text stays here, with an account or without.
-        """)
-  }
-  static var makeAccount: Phrase { Phrase(pt: "Criar conta", en: "Create account") }
 
   // Handing it on
 

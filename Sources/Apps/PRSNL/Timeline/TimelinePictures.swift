@@ -148,7 +148,6 @@ enum TimelinePictures {
 
 extension TimelinePictures: Part {
   static var id: Literal { "timeline pictures" }
-  static var needsServer: Bool { true }
 
   static func opened(in context: Context) -> State { State() }
 
@@ -160,7 +159,8 @@ extension TimelinePictures: Part {
     switch news {
     case .entered(let path): Timeline.owns(path) ? .looked : nil
     case .synced(let status): status.isOnline ? .looked : nil
-    case .told(.own(let name)): name == Timeline.restedKey ? .looked : nil
+    case .told(.own(let name)):
+      name == Timeline.restedKey || Message.own(name) == Message.filesListed ? .looked : nil
     case .dayChanged, .visible, .told: nil
     }
   }

@@ -39,6 +39,12 @@ extension BrowserInterpreter {
       call.text(type)
       call.text(name)
       calls.ask(call) { receive(.blobs(.blobSaved($0.flag()))) }
+    case .copyBlobs(let access, let prefix):
+      var call = ByteWriter(.copyBlobs)
+      call.text(Spaces.prefix(of: OpenSpace.id(of: access)))
+      call.text(spaces.full(""))
+      call.text(prefix)
+      calls.ask(call) { receive(.blobs(.blobsCopied($0.flag()))) }
     }
   }
 }

@@ -58,6 +58,7 @@ extension Item: DocumentOwner {
 
   /// How much room there is, everybody has alike; the server counts it.
   public static func documentRoom(in transaction: Transaction) -> Int64? { nil }
+  public static var hasDocumentsAlone: Bool { true }
 }
 
 extension Transaction {

@@ -55,3 +55,10 @@ public enum Message: Equatable {
   /// What the server does not have goes into a file.
   case exportUnsent
 }
+
+extension Message {
+  /// Files of records came to lie on this device beside those that were known.
+  public static var filesCame: Message { .own("files came") }
+  /// It is known which files lie on this device.
+  public static var filesListed: Message { .own("files listed") }
+}

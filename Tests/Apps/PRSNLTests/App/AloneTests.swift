@@ -44,13 +44,14 @@ struct AloneTests {
     let signedIn = Self.names(
       Home.State(PRSNL.app, account: AccountView(), space: SpaceMembership()))
     let server: Set = [
-      "spaces", "links", "sync", "goingUp", "devices", "documents", "text carrier", "text arrivals",
-      "timeline pictures", "link reading", "mail capture",
+      "spaces", "links", "sync", "goingUp", "devices", "text carrier", "text arrivals",
+      "link reading", "mail capture",
     ]
     for name in server { #expect(!alone.contains(name), "\(name)") }
     #expect(alone == signedIn.subtracting(server).union(["device"]))
     #expect(signedIn.isSuperset(of: server) && !signedIn.contains("device"))
-    // A link is made by an account, and its page says so here.
+    // A link is made by an account, and its page says so here; photos, PDFs and recordings need none.
     #expect(alone.contains(Sharing.id.text))
+    #expect(alone.contains("documents") && alone.contains("timeline pictures"))
   }
 }

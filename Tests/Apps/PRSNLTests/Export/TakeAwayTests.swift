@@ -3,6 +3,7 @@ import Documents
 import DocumentsFeature
 import Editing
 import Effort
+import Fields
 import Flow
 import Journal
 import struct Journal.Tag

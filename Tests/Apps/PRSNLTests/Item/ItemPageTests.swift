@@ -1,5 +1,6 @@
 import API
 import Analytics
+import Fields
 import Flow
 import Journal
 import Markdown

@@ -1,14 +1,15 @@
 import API
 import Documents
-import DocumentsFeature
 import Flow
 import Journal
 import Records
 import Screen
 import ScreenHTML
+import Sync
 import Testing
 import Values
 
+@testable import DocumentsFeature
 @testable import PRSNL
 @testable import Shell
 
@@ -112,10 +113,74 @@ struct MediaTests {
     }
   }
 
-  @Test("On a device alone the page says that attachments need an account")
-  func alone() {
-    let desk = ItemDesk(ItemPage.self, [Self.item], isAlone: true)
-    desk.go(.item(Self.item.id))
-    #expect(Self.html(desk).contains("Fotos, PDFs e gravações ficam na conta"))
+  private static func lists(_ request: Request) -> Bool {
+    if case .blobs(.listBlobs) = request { true } else { false }
+  }
+
+  private static func keeps(_ request: Request) -> Bool {
+    if case .blobs(.keepFile) = request { true } else { false }
+  }
+
+  @Test("Without an account a photo is kept and shown on this device alone, and goes with its item")
+  func alone() throws {
+    let desk = ItemDesk(OwnedDocuments<Item>.self, [Self.item], isAlone: true)
+    desk.hear(.synced(desk.context.sync))
+    desk.send(.changed(Changes(isComplete: true, changed: [])))
+    desk.send(.leading)
+    desk.answer(.blobs(.blobs([])), to: Self.lists)
+    desk.answer(.blobs(.blobs([])), to: Self.lists)
+    let photo = ChosenFile(number: 1, name: "praia.jpg", type: "image/jpeg", bytes: 1_000)
+    desk.hear(.told(.attach(Subject(Self.item.id), [photo])))
+    desk.answer(.blobs(.blobKept(.kept)), to: Self.keeps)
+    let kept = try #require(desk.state.kept.first)
+    #expect(kept.isAdded && desk.count(of: "addDocument") == 1)
+    desk.send(.changed(Changes(isComplete: false, changed: [kept.document])))
+    desk.hear(.synced(desk.context.sync))
+    // Nothing goes anywhere, and nothing waits for a server.
+    let sent = desk.asked.contains { if case .http = $0 { true } else { false } }
+    #expect(!sent && desk.state.transfer == nil)
+    #expect(!OwnedDocuments<Item>.waiting(desk.state).isThere)
+    let stage = DocumentStage(kept.document, desk.state)
+    #expect(stage == .alone && stage.tone == .note)
+    #expect(OwnedDocuments<Item>.tell(.listed([]), desk.state) == .filesListed)
+
+    let page = ItemDesk(ItemPage.self, [Self.item], isAlone: true)
+    var early = desk.state
+    early.kept = []
+    early.isListed = false
+    page.parts[OwnedDocuments<Item>.self] = early
+    page.go(.item(Self.item.id))
+    page.parts[OwnedDocuments<Item>.self] = desk.state
+    page.hear(.told(.filesListed))
+    page.answer(.address("blob:foto"), to: Self.shows("image/jpeg"))
+    #expect(Self.html(page).contains("<img src=\"blob:foto\""))
+
+    desk.send(
+      .changed(Changes(isComplete: false, changed: [], removed: [kept.document.id])))
+    #expect(desk.asked.contains(.blobs(.forgetBlob(kept.blob))))
+    #expect(desk.state.kept.isEmpty)
+  }
+
+  @Test("What was kept here goes to the server once its journal is an account's")
+  func goneUp() throws {
+    let desk = ItemDesk(OwnedDocuments<Item>.self, [Self.item])
+    desk.hear(.synced(desk.context.sync))
+    var document = Self.documents[0]
+    document.file = nil
+    desk.send(.changed(Changes(isComplete: true, changed: [document])))
+    desk.send(.leading)
+    desk.answer(.blobs(.blobs([])), to: Self.lists)
+    desk.answer(.blobs(.blobs([])), to: Self.lists)
+    let before = desk.asked.count
+    desk.hear(.told(.filesCame))
+    #expect(desk.asked.count == before + 1)
+    var kept = KeptDocument(document)
+    kept.isAdded = true
+    let blob = KeptBlob(name: kept.blob, note: kept.note, bytes: document.bytes)
+    desk.answer(.blobs(.blobs([blob])), to: Self.lists)
+    let begins = desk.asked.contains {
+      if case .http(let request) = $0 { request.path == "v1/files" } else { false }
+    }
+    #expect(begins)
   }
 }

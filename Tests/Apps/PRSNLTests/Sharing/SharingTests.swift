@@ -1,5 +1,6 @@
 import API
 import Analytics
+import Fields
 import Flow
 import FlowTesting
 import Identity

@@ -86,7 +86,9 @@ enum ItemMedia {
     case nil: true
     // With a network it may come.
     case .missing(.offline): documents.context.sync.isOnline
-    case .missing(.onItsWay): document.file.isThere
+    case .missing(.onItsWay):
+      document.file.isThere || documents.kept.contains { $0.document.id == document.id }
+        || documents.context.isAlone && documents.isListed
     case .at, .looking, .fetching, .away, .missing(.failed): false
     }
   }
@@ -151,7 +153,7 @@ enum ItemMedia {
     guard
       let place = OwnedDocuments<Item>.place(of: document, edge: kind.edge, documents)
     else {
-      state.shown[id.uuid] = .missing(.onItsWay)
+      state.shown[id.uuid] = .missing(absence(documents))
       return .none
     }
     state.shown[id.uuid] = isLast ? .fetching : .looking
@@ -165,7 +167,7 @@ enum ItemMedia {
     let id = document.id
     let place = OwnedDocuments<Item>.place(of: document, edge: kind.edge, documents)
     guard let request = place?.request else {
-      state.shown[id.uuid] = .missing(.onItsWay)
+      state.shown[id.uuid] = .missing(absence(documents))
       return .none
     }
     guard documents.context.sync.isOnline else {
@@ -174,6 +176,12 @@ enum ItemMedia {
     }
     state.shown[id.uuid] = .fetching
     return .http(request) { .fetched(id, $0) }
+  }
+
+  /// Why the bytes of a document that has reached no server are not here: on a device alone nothing is on its way, once
+  /// it is known what lies there.
+  private static func absence(_ documents: OwnedDocuments<Item>.State) -> DocumentMissing {
+    documents.context.isAlone && documents.isListed ? .failed : .onItsWay
   }
 
   /// So many of one item are shown on its page; the list has them all.

@@ -37,6 +37,7 @@ extension ItemPage: Part {
 
   private static func told(_ name: Literal) -> Action? {
     if name == editKey { return .editWanted }
+    if Message.own(name) == Message.filesListed { return .documentsChanged }
     return name == Library.told ? .libraryChanged : nil
   }
 

@@ -120,13 +120,7 @@ extension ItemPage {
   private static func voice(
     _ item: Item, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
-    guard frame.parts[OwnedDocuments<Item>.self].isThere else {
-      guard frame.context.isAlone else { return .none }
-      let why = Node.paragraph(scene.text(ItemWords.needsAccount), .secondary)
-      return .section(
-        scene.text(ItemWords.attachments), [.tag("div", "card-padded", [], [why])]
-      ).keyed("attachments")
-    }
+    guard frame.parts[OwnedDocuments<Item>.self].isThere else { return .none }
     return .tag(
       "div", "item-voice", [],
       [VoiceNote.node(state.voice, of: item.id, scene.map { .voice($0) })]

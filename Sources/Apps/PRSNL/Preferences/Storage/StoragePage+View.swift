@@ -30,7 +30,7 @@ extension StoragePage {
         .banner(.warn, scene.text(StorageWords.nearlyFull), scene.text(StorageWords.fullNote)))
     }
     nodes.append(used(estimate, scene))
-    nodes.append(parts(state, library, scene, frame.context))
+    nodes.append(parts(state, library, scene))
     nodes.append(kept(state, estimate, scene, frame.context))
     nodes.append(more(library, scene))
     return nodes
@@ -60,7 +60,7 @@ extension StoragePage {
 
   /// What takes it.
   private static func parts(
-    _ state: State, _ library: Library.State, _ scene: Scene<Action>, _ context: Context
+    _ state: State, _ library: Library.State, _ scene: Scene<Action>
   ) -> Node {
     let language = scene.language
     let count = library.shelf.count + library.shelf.trashCount
@@ -72,10 +72,7 @@ extension StoragePage {
       scene.text(StorageWords.parts), note: scene.text(StorageWords.partsNote),
       [
         .infoRow(StorageWords.texts(count, language), size(state.texts)),
-        // Where there is no account there are none.
-        .when(
-          !context.isAlone,
-          .infoRow(StorageWords.files(files, language), size(state.attachments?.bytes))),
+        .infoRow(StorageWords.files(files, language), size(state.attachments?.bytes)),
         .infoRow(scene.text(StorageWords.rest), size(state.rest)),
       ]
     ).keyed("parts")

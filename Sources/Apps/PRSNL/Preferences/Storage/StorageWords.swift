@@ -53,8 +53,8 @@ enum StorageWords {
   }
   static var keptAlone: Phrase {
     Phrase(
-      pt: "Tudo está só neste aparelho, cifrado: itens, textos e versões.",
-      en: "Everything is on this device alone, encrypted: items, texts and versions.")
+      pt: "Tudo está só neste aparelho, cifrado: itens, textos, versões e anexos.",
+      en: "Everything is on this device alone, encrypted: items, texts, versions and attachments.")
   }
   static var unsent: Plural {
     Plural(
