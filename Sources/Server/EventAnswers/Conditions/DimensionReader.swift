@@ -72,6 +72,50 @@ struct DimensionReader {
     }
   }
 
+  /// How many keys there may be, with that of none; nil where only looking tells.
+  var size: Int? {
+    switch kind {
+    case .stamp, .text, .event: labels.count + 1
+    case .flag: 3
+    case .number, .interval, .group: nil
+    }
+  }
+
+  /// Adds the places of rows' keys among all keys, of which that of none is the last, to places that are there.
+  /// - Parameter places: one for each row of the selection; each is first multiplied by `size`.
+  func addPlaces(
+    of selection: RowSelection, in view: RowView, to places: inout ContiguousArray<Int32>
+  ) {
+    guard let size else { return }
+    let none = size - 1
+    @inline(__always)
+    func add(_ key: (Int) -> Int64, to places: inout ContiguousArray<Int32>) {
+      for (place, row) in selection.rows.enumerated() {
+        let number = Int(min(UInt64(bitPattern: key(Int(row))), UInt64(none)))
+        places[place] = places[place] &* Int32(size) &+ Int32(truncatingIfNeeded: number)
+      }
+    }
+    switch kind {
+    case .stamp(let codes):
+      let stamps = view.rows.stamps
+      add({ codes[Int(stamps[$0])] }, to: &places)
+    case .text(let column), .flag(let column):
+      guard let values = view.column(column) else {
+        return add({ _ in DayRows.null }, to: &places)
+      }
+      add({ values[$0] }, to: &places)
+    case .event:
+      let events = view.rows.events
+      add({ Int64(events[$0]) }, to: &places)
+    case .number, .interval, .group: break
+    }
+  }
+
+  /// The key at a place.
+  func key(at place: Int) -> Int64 {
+    place + 1 == size ? DayRows.null : Int64(place)
+  }
+
   /// The text of a value; nil for none.
   func text(_ key: Int64) -> String? {
     guard key != DayRows.null else { return nil }

@@ -38,11 +38,33 @@ final class QuestionContext {
   func run(_ work: inout any QuestionOperator) throws(QuestionFailure) {
     let bounds = work.reach.bounds(of: window)
     let columns = work.columns
-    for day in source.days
-    where day.end.milliseconds > bounds.start && day.start.milliseconds < bounds.end {
+    let days = source.days.filter { day in
+      day.end.milliseconds > bounds.start && day.start.milliseconds < bounds.end
+    }
+    let ranges = work.pace == .people ? source.ranges(columns) : []
+    guard ranges.isEmpty else {
+      return try run(&work, days, ranges)
+    }
+    for day in days {
       try budget.look()
       try work.enter(day)
-      try work.visit(try open(day, columns))
+      let reader = try open(day, columns)
+      for part in work.pace == .parts ? reader.apart : [reader] { try work.visit(part) }
+    }
+  }
+
+  /// The same, all days of some people before those of the next ones.
+  private func run(
+    _ work: inout any QuestionOperator, _ days: [EventDay], _ ranges: [Range<Int32>]
+  ) throws(QuestionFailure) {
+    var readers: [any DayReader] = []
+    for day in days { readers.append(try open(day, work.columns)) }
+    for people in ranges {
+      for (day, reader) in zip(days, readers) {
+        try budget.look()
+        try work.enter(day)
+        try work.visit(reader.part(people))
+      }
     }
   }
 

@@ -30,6 +30,8 @@ struct FunnelOperator: QuestionOperator {
   var columns: ColumnSet { reader.columns }
   var reach: QuestionReach { .between(context.window.start, end) }
 
+  var pace: QuestionPace { .people }
+
   mutating func enter(_ day: EventDay) throws(QuestionFailure) {
     self.day = day
     dayNumber += 1

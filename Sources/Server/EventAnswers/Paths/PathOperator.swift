@@ -42,6 +42,8 @@ struct PathOperator: QuestionOperator {
     return columns
   }
 
+  var pace: QuestionPace { .people }
+
   mutating func visit(_ day: any DayReader) throws(QuestionFailure) {
     let view = RowView(try day.readRows(columns), list)
     let rows = view.rows

@@ -12,6 +12,9 @@ public struct SegmentSource: EventSource {
   private let marks: MarkCodes
   private let parts: [CivilDate: [SegmentPart]]
   private let fresh: [CivilDate: [FreshChunk]]
+  /// About how many rows a range of people has of a day: enough that opening it is nothing, and few enough that they and
+  /// what is kept of their people fit into a processor's own memory.
+  public var rowsOfRange = 4_096
 
   /// Blocks: not for Swift's own threads.
   /// - Parameter words: all that a question says: ids in columns of other names are not read, for there may
@@ -124,6 +127,21 @@ public struct SegmentSource: EventSource {
   }
 
   public func pseudonym(of person: Int32) -> UUID? { snapshot.pseudonym(of: person) }
+
+  /// So many that a range has some thousands of rows of a day, as long as all that is read of files fits into what is kept
+  /// of them: each day is opened for each range.
+  public func ranges(_ columns: ColumnSet) -> [Range<Int32>] {
+    let people = snapshot.view.canonical.count
+    let rows = days.reduce(0) { $0 + $1.rows }
+    let count = rows / max(days.count, 1) / rowsOfRange
+    guard count > 1, people > count,
+      snapshot.parts.reduce(0, { $0 + $1.unpackedBytes(of: columns) }) < SegmentReader.keptBytes
+    else { return [] }
+    let width = (people + count - 1) / count
+    return stride(from: 0, to: people, by: width).map { start in
+      Int32(start)..<Int32(min(start + width, people))
+    }
+  }
 
   public func open(_ day: EventDay, columns: ColumnSet) throws -> any DayReader {
     var all: [any DayPart] = []
