@@ -185,6 +185,34 @@ struct BreakdownReader {
     return key
   }
 
+  /// How many groups there may be; nil where that is not known, or more than a million.
+  var size: Int? {
+    var size = 1
+    for dimension in dimensions {
+      guard let keys = dimension.size, size * keys <= 1 << 20 else { return nil }
+      size *= keys
+    }
+    return size
+  }
+
+  /// The places of rows' groups among all that there may be.
+  func places(of selection: RowSelection, in view: RowView) -> ContiguousArray<Int32> {
+    var places = ContiguousArray<Int32>(repeating: 0, count: selection.count)
+    for dimension in dimensions { dimension.addPlaces(of: selection, in: view, to: &places) }
+    return places
+  }
+
+  /// The group at a place.
+  func key(at place: Int) -> GroupKey {
+    var key = GroupKey()
+    if dimensions.count == 1 { key.first = dimensions[0].key(at: place) }
+    if dimensions.count == 2, let second = dimensions[1].size {
+      key.first = dimensions[0].key(at: place / second)
+      key.second = dimensions[1].key(at: place % second)
+    }
+    return key
+  }
+
   /// The texts of a group, one for each dimension.
   func texts(_ key: GroupKey) -> [String?] {
     var texts: [String?] = []

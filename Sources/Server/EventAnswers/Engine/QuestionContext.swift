@@ -41,15 +41,20 @@ final class QuestionContext {
     let days = source.days.filter { day in
       day.end.milliseconds > bounds.start && day.start.milliseconds < bounds.end
     }
-    let ranges = work.pace == .people ? source.ranges(columns) : []
-    guard ranges.isEmpty else {
-      return try run(&work, days, ranges)
-    }
+    let ranges = work.pace == .days ? [] : source.ranges(columns)
+    if work.pace == .people, !ranges.isEmpty { return try run(&work, days, ranges) }
     for day in days {
       try budget.look()
       try work.enter(day)
       let reader = try open(day, columns)
-      for part in work.pace == .parts ? reader.apart : [reader] { try work.visit(part) }
+      guard work.pace == .parts else {
+        try work.visit(reader)
+        continue
+      }
+      for part in reader.apart {
+        if ranges.isEmpty { try work.visit(part) }
+        for people in ranges { try work.visit(part.part(people)) }
+      }
     }
   }
 

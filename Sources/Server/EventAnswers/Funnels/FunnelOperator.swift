@@ -11,6 +11,8 @@ struct FunnelOperator: QuestionOperator {
   /// The groups of the breakdown, with a number each; the first is that without values.
   private var keys = [GroupKey()]
   private var numbers = [GroupKey(): Int64(0)]
+  /// The numbers by the places of groups, -1 for those that were not seen; empty where there may be too many.
+  private var known = ContiguousArray<Int64>()
   /// The first moment at which no chain can be complete any more.
   private let end: Int64
   private var day: EventDay?
@@ -99,6 +101,9 @@ struct FunnelOperator: QuestionOperator {
     guard !reader.breakdown.isEmpty else {
       return ContiguousArray(repeating: 0, count: selection.count)
     }
+    if let size = reader.breakdown.size {
+      return value(of: selection, in: view, size)
+    }
     var values = ContiguousArray<Int64>()
     values.reserveCapacity(selection.count)
     let people = view.rows.people
@@ -113,6 +118,22 @@ struct FunnelOperator: QuestionOperator {
         values.append(last.number)
         next += 1
       }
+    }
+    return values
+  }
+
+  /// The same where there are few values.
+  private mutating func value(
+    of selection: RowSelection, in view: RowView, _ size: Int
+  ) -> ContiguousArray<Int64> {
+    if known.isEmpty { known = ContiguousArray(repeating: -1, count: size) }
+    let places = reader.breakdown.places(of: selection, in: view)
+    var values = ContiguousArray<Int64>(repeating: 0, count: places.count)
+    for (one, place) in places.enumerated() {
+      if known[Int(place)] < 0 {
+        known[Int(place)] = number(of: reader.breakdown.key(at: Int(place)))
+      }
+      values[one] = known[Int(place)]
     }
     return values
   }

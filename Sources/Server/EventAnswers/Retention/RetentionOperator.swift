@@ -48,6 +48,8 @@ struct RetentionOperator: QuestionOperator {
     return .between(since, rule.span(last, 0...rule.last, in: window.zone).upperBound)
   }
 
+  var pace: QuestionPace { .people }
+
   mutating func enter(_ day: EventDay) throws(QuestionFailure) { self.day = day }
 
   mutating func visit(_ reader: any DayReader) throws(QuestionFailure) {

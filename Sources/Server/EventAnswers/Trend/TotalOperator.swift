@@ -27,12 +27,7 @@ struct TotalOperator: QuestionOperator {
     gate = RowGate(context, &list)
     reader = BreakdownReader(context, &list)
     self.list = list
-    var size = 1
-    for dimension in reader.dimensions {
-      guard let keys = dimension.size, size * keys <= Self.most else { return nil }
-      size *= keys
-    }
-    guard size * context.window.steps.count <= Self.most else { return nil }
+    guard let size = reader.size, size * context.window.steps.count <= Self.most else { return nil }
     self.size = size
     cells = ContiguousArray(repeating: 0, count: size * context.window.steps.count)
   }
@@ -62,31 +57,17 @@ struct TotalOperator: QuestionOperator {
     gate.narrow(&selection, view)
     context.tally.events? += Int64(selection.count)
     selection.insert(of: view.rows, into: &context.tally.people)
-    var places = ContiguousArray<Int32>(repeating: 0, count: selection.count)
+    let places = reader.places(of: selection, in: view)
     if let bucket {
-      places = ContiguousArray(repeating: Int32(bucket), count: selection.count)
+      let first = bucket * size
+      for place in places { cells[first + Int(place)] += 1 }
     } else {
       var guess = -1
-      for (place, row) in selection.rows.enumerated() {
+      for (one, row) in selection.rows.enumerated() {
         guess = window.steps.step(at: view.rows.times[Int(row)], guess: guess) ?? 0
-        places[place] = Int32(guess)
+        cells[guess * size + Int(places[one])] += 1
       }
     }
-    for dimension in reader.dimensions {
-      dimension.addPlaces(of: selection, in: view, to: &places)
-    }
-    for place in places { cells[Int(place)] += 1 }
-  }
-
-  /// The group at a place.
-  private func key(at place: Int) -> GroupKey {
-    var key = GroupKey()
-    if reader.dimensions.count == 1 { key.first = reader.dimensions[0].key(at: place) }
-    if reader.dimensions.count == 2, let second = reader.dimensions[1].size {
-      key.first = reader.dimensions[0].key(at: place / second)
-      key.second = reader.dimensions[1].key(at: place % second)
-    }
-    return key
   }
 
   mutating func finish() throws(QuestionFailure) -> AnswerTable {
@@ -94,7 +75,7 @@ struct TotalOperator: QuestionOperator {
     var keys: [Int: GroupKey] = [:]
     for (cell, events) in cells.enumerated() where events > 0 {
       let place = cell % size
-      let key = keys[place] ?? self.key(at: place)
+      let key = keys[place] ?? reader.key(at: place)
       keys[place] = key
       sizes[key, default: 0] += events
     }

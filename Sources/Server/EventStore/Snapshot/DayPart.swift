@@ -80,7 +80,8 @@ enum PartColumn {
   case time, stamp, installation, session, sequence
 }
 
-/// Ids that were written as texts for one question, by segment and column: their numbers in `NameTable`.
+/// Ids that were written as texts for one question, by segment and column: their numbers in `NameTable`, and
+/// at last what stands for nothing.
 struct MarkCodes: Sendable {
   struct Key: Hashable, Sendable {
     var segment: UUID

@@ -61,7 +61,7 @@ extension SegmentPart {
   ) throws(SegmentError) -> ContiguousArray<Int64>? {
     switch column.type {
     case .flag: return try values(column.id, blocks) { $0 }
-    case .code, .list: return try translated(column.id, blocks, by: texts[column.id] ?? [])
+    case .code, .list: return try translated(column.id, blocks, by: texts[column.id] ?? [DayRows.null])
     case .mark:
       guard let codes = marks.codes[MarkCodes.Key(segment: id, column: column.id)] else {
         return nil
@@ -89,20 +89,24 @@ extension SegmentPart {
   }
 
   /// A column's places of the file as numbers of all days.
+  /// - Parameter table: by the places, and at last what stands for nothing.
   private func translated(
     _ column: Int, _ blocks: PartBlocks, by table: ContiguousArray<Int64>,
     mayBeNull: Bool = true
   ) throws(SegmentError) -> ContiguousArray<Int64> {
     try reader.column(column).values(of: blocks.blocks, as: Int64.self) { codes, values in
       table.withUnsafeBufferPointer { table in
-        var isRight = true
+        let none = UInt64(table.count - 1)
+        var (nulls, nothing) = (0, 0)
+        // Without a branch, for which rows have a value nothing foretells.
         for row in 0..<codes.count {
           let code = codes[row]
-          let isThere = code >= 0 && code < table.count
-          values[row] = isThere ? table[Int(code)] : DayRows.null
-          isRight = isRight && (isThere || (mayBeNull && code == DayRows.null))
+          let place = min(UInt64(bitPattern: code), none)
+          values[row] = table[Int(truncatingIfNeeded: place)]
+          nothing += place == none ? 1 : 0
+          nulls += code == DayRows.null ? 1 : 0
         }
-        return isRight
+        return nothing == nulls && (mayBeNull || nulls == 0)
       }
     }
   }

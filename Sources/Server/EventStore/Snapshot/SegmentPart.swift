@@ -8,6 +8,7 @@ final class SegmentPart: DayPart {
   let entry: SegmentEntry
   let reader: SegmentReader
   let events: ContiguousArray<Int32>
+  /// By their places in the file, and at last what stands for nothing, as all tables here have it.
   let stamps: ContiguousArray<Int64>
   /// Of columns of texts, by their numbers.
   let texts: [Int: ContiguousArray<Int64>]
@@ -36,13 +37,13 @@ final class SegmentPart: DayPart {
       let number = vocabulary.stamps.add(SourceStamp(stamp.stamp, traffic: stamp.traffic))
       stamps.append(Int64(number))
     }
-    self.stamps = stamps
+    self.stamps = stamps + [DayRows.null]
     var texts: [Int: ContiguousArray<Int64>] = [:]
     for column in reader.columns where column.id >= SegmentColumnID.firstParameter {
       guard column.type == .code || column.type == .list else { continue }
       var codes = ContiguousArray<Int64>()
       for text in try reader.texts(of: column) { codes.append(Int64(vocabulary.names.add(text))) }
-      texts[column.id] = codes
+      texts[column.id] = codes + [DayRows.null]
     }
     self.texts = texts
   }
@@ -191,10 +192,10 @@ final class SegmentPart: DayPart {
     return count - counted
   }
 
-  /// The numbers of devices by their places in the file.
+  /// The numbers of devices by their places in the file, and what stands for nothing.
   func deviceNumbers() throws(SegmentError) -> ContiguousArray<Int64> {
     if let known = cache.withLock({ $0.devices }) { return known }
-    let numbers = devices.numbers(of: try reader.installations())
+    let numbers = devices.numbers(of: try reader.installations()) + [DayRows.null]
     cache.withLock { $0.devices = numbers }
     return numbers
   }

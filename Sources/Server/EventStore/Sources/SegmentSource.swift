@@ -56,7 +56,7 @@ public struct SegmentSource: EventSource {
       for mark in try part.reader.marks(of: column) {
         codes.append(Int64(names.add(mark.description)))
       }
-      marks.codes[MarkCodes.Key(segment: part.id, column: column.id)] = codes
+      marks.codes[MarkCodes.Key(segment: part.id, column: column.id)] = codes + [DayRows.null]
     }
   }
 

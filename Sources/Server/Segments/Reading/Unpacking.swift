@@ -80,9 +80,10 @@ enum Unpacking {
       var bit = word
       // Without a branch on each bit, for which nothing foretells.
       while place < end {
-        let isThere = bit & 1
-        out[place] = isThere == 1 ? out[min(next, count - 1)] : BlockWriter.null
-        next += Int(truncatingIfNeeded: isThere)
+        let isThere = Int64(truncatingIfNeeded: bit & 1)
+        let kept = -isThere
+        out[place] = out[min(next, count - 1)] & kept | BlockWriter.null & ~kept
+        next += Int(isThere)
         bit >>= 1
         place += 1
       }
