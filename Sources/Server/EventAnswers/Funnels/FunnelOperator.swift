@@ -55,6 +55,10 @@ struct FunnelOperator: QuestionOperator {
       let rows = next..<Int(selection.ends[one])
       next = rows.upperBound
       guard people.contains(person) else { continue }
+      if reader.isPlain {
+        takePlain(rows, of: selection, values, of: person, in: view.rows)
+        continue
+      }
       take(rows, of: selection, values, of: person, in: view)
     }
     try context.budget.hold(book.bytes + keys.count * 48)
@@ -144,6 +148,42 @@ struct FunnelOperator: QuestionOperator {
     keys.append(key)
     numbers[key] = number
     return number
+  }
+
+  /// Takes some rows of a person, where the reader is plain.
+  /// - Parameter places: in the selection.
+  private mutating func takePlain(
+    _ places: Range<Int>, of selection: RowSelection, _ values: ContiguousArray<Int64>,
+    of person: Int32, in rows: DayRows
+  ) {
+    let periodEnd = context.window.end
+    var found = book.find(person, [])
+    var counted: Int64 = 0
+    for place in places {
+      let row = Int(selection.rows[place])
+      let (steps, time) = (reader.stepBits[Int(rows.events[row])], rows.times[row])
+      let isInPeriod = time < periodEnd
+      if found == nil {
+        guard isInPeriod, steps & 1 != 0 else { continue }
+        found = book.begin(person, [])
+      } else if steps == 1, counted > 0, place + 1 < places.upperBound {
+        // A first step right before another one begins nothing that the other one does not begin later.
+        let next = Int(selection.rows[place + 1])
+        if rows.times[next] < periodEnd, reader.stepBits[Int(rows.events[next])] == 1 {
+          counted += 1
+          continue
+        }
+      }
+      counted += 1
+      guard let run = found else { continue }
+      book.receive(
+        FunnelEvent(
+          time: time, place: dayNumber << 32 | Int64(row), steps: steps, exclusions: 0,
+          value: values[place], isInPeriod: isInPeriod), in: run)
+    }
+    guard counted > 0 else { return }
+    context.tally.events? += counted
+    context.tally.people.insert(person)
   }
 
   /// Takes some rows of a person.

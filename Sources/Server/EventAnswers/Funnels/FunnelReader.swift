@@ -7,7 +7,8 @@ struct FunnelReader {
   private let exclusionMatchers: [EventMatcher]
   /// By the numbers of names: whether a row of such an event may be told of, and the steps and exclusions of which it may be.
   let isMeant: ContiguousArray<Bool>
-  private let stepBits, exclusionBits: ContiguousArray<UInt16>
+  let stepBits: ContiguousArray<UInt16>
+  private let exclusionBits: ContiguousArray<UInt16>
   /// Whether names say of which steps and exclusions a row is.
   private let isOfNames: Bool
   /// What is seen of all events, where the next one counts.
@@ -57,12 +58,18 @@ struct FunnelReader {
     self.columns = columns
     perSession = funnel.perSession
     needsAll = isOfAll
+    isPlain =
+      funnel.order == .ordered && !isOfAll && isOfNames && exclusions.isEmpty && held.isEmpty
+      && !funnel.perSession && gate.isOpen
     let stepNames = funnel.steps.map { $0.event }
     let first = funnel.order == .any ? stepNames : [stepNames[0]]
     firstNames = first.contains("") ? nil : first
     let all = stepNames + funnel.exclusions.map { $0.match.event }
     names = needsAll || all.contains("") ? nil : all
   }
+
+  /// Whether a person has one run, of which names and times say all.
+  let isPlain: Bool
 
   /// Whether a person may have several runs.
   var isHeld: Bool { perSession || !dimensions.isEmpty }

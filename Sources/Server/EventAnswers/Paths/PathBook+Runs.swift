@@ -8,46 +8,67 @@ extension PathBook {
     var (flat, log) = (ContiguousArray<Int64>(), PathLog?.none)
     swap(&flat, &self.flat)
     swap(&log, &self.log)
-    let (mask, low) = (UInt64(truncatingIfNeeded: mask), UInt64(1) << UInt64(bits) - 1)
-    var next = 0
-    for (one, place) in selection.places.enumerated() {
-      let person = rows.people[Int(place)]
-      let end = Int(selection.ends[one])
-      log?.begin(person)
-      while next < end {
-        // The rows that follow each other of one device.
-        let first = Int(selection.rows[next])
-        let device = rows.installations[first]
-        let stretch = self.place(of: person, device, rows.sessions[first], 0)
-        var session = stretches[stretch].session
-        var key = UInt64(truncatingIfNeeded: stretches[stretch].key)
-        var length = stretches[stretch].length
-        while next < end {
-          let row = Int(selection.rows[next])
-          guard rows.installations[row] == device else { break }
-          let node = UInt64(nodes[next])
-          next += 1
-          if rows.sessions[row] != session {
-            session = rows.sessions[row]
-            key = 0
-            length = 0
-          } else if !keepsRepeats, length > 0, key & low == node {
-            continue
+    rows.installations.withUnsafeBufferPointer { devices in
+      rows.sessions.withUnsafeBufferPointer { sessions in
+        flat.withUnsafeMutableBufferPointer { flat in
+          var next = 0
+          for (one, place) in selection.places.enumerated() {
+            let end = Int(selection.ends[one])
+            let person = rows.people[Int(place)]
+            log?.begin(person)
+            while next < end {
+              next = takeRun(
+                next..<end, of: person, selection, nodes, devices, sessions, flat, &log)
+            }
           }
-          key = (key << UInt64(bits) | node) & mask
-          length += 1
-          guard length >= steps else { continue }
-          flat[Int(key)] += 1
-          log?.add(Int(key))
         }
-        stretches[stretch].session = session
-        stretches[stretch].key = UInt128(key)
-        stretches[stretch].length = length
       }
     }
     if log?.isFull == true { log = nil }
     swap(&flat, &self.flat)
     swap(&log, &self.log)
+  }
+
+  /// Takes the rows of one device that follow each other.
+  /// - Parameter places: those of a person's rows in the selection.
+  /// - Returns: the first place of another device, or the end.
+  @inline(__always)
+  private mutating func takeRun(
+    _ places: Range<Int>, of person: Int32, _ selection: RowSelection,
+    _ nodes: ContiguousArray<UInt16>, _ devices: UnsafeBufferPointer<Int64>,
+    _ sessions: UnsafeBufferPointer<Int64>, _ flat: UnsafeMutableBufferPointer<Int64>,
+    _ log: inout PathLog?
+  ) -> Int {
+    let (mask, low) = (UInt64(truncatingIfNeeded: mask), UInt64(1) << UInt64(bits) - 1)
+    let first = Int(selection.rows[places.lowerBound])
+    let device = devices[first]
+    let stretch = self.place(of: person, device, sessions[first], 0)
+    var session = stretches[stretch].session
+    var key = UInt64(truncatingIfNeeded: stretches[stretch].key)
+    var length = stretches[stretch].length
+    var next = places.lowerBound
+    while next < places.upperBound {
+      let row = Int(selection.rows[next])
+      guard devices[row] == device else { break }
+      let node = UInt64(nodes[next])
+      next += 1
+      if sessions[row] != session {
+        session = sessions[row]
+        key = 0
+        length = 0
+      } else if !keepsRepeats, length > 0, key & low == node {
+        continue
+      }
+      key = (key << UInt64(bits) | node) & mask
+      length += 1
+      guard length >= steps else { continue }
+      flat[Int(truncatingIfNeeded: key)] += 1
+      log?.add(Int(truncatingIfNeeded: key))
+    }
+    stretches[stretch].session = session
+    stretches[stretch].key = UInt128(key)
+    stretches[stretch].length = length
+    return next
   }
 }
 
@@ -87,6 +108,9 @@ struct PathLog {
   func people(of ways: [Int], below bound: Int) -> [Int] {
     var places = ContiguousArray<UInt16>(repeating: 0, count: bound)
     for (place, way) in ways.enumerated() { places[way] = UInt16(place + 1) }
+    // A bit each, so that most of the log needs nothing but a quarter of a megabyte.
+    var isTold = ContiguousArray<UInt64>(repeating: 0, count: bound / 64 + 1)
+    for way in ways { isTold[way >> 6] |= 1 << UInt64(way & 63) }
     var found = [PersonSet](repeating: PersonSet(), count: ways.count)
     // A chunk goes on with whose ways the one before ended.
     var person: Int32 = 0
@@ -94,7 +118,7 @@ struct PathLog {
       for entry in chunk {
         if entry & Self.person != 0 {
           person = Int32(bitPattern: entry & ~Self.person)
-        } else if places[Int(entry)] > 0 {
+        } else if isTold[Int(entry >> 6)] >> UInt64(entry & 63) & 1 == 1 {
           found[Int(places[Int(entry)]) - 1].insert(person)
         }
       }

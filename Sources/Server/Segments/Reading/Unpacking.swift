@@ -136,8 +136,17 @@ enum Unpacking {
       }
     } else if width <= 32 {
       let mask: UInt64 = (1 << UInt64(width)) - 1
-      var bit = 0
-      for place in 0..<count {
+      // Eight of eight bits at most lie in eight bytes, which are read once.
+      let eights = width <= 8 ? count & ~7 : 0
+      for start in stride(from: 0, to: eights, by: 8) {
+        var word = bytes.loadUnaligned(fromByteOffset: start / 8 * width, as: UInt64.self)
+        for place in start..<start + 8 {
+          out[place] = base &+ Int64(bitPattern: word & mask)
+          word = word &>> UInt64(width)
+        }
+      }
+      var bit = eights * width
+      for place in eights..<count {
         let word = bytes.loadUnaligned(fromByteOffset: bit >> 3, as: UInt64.self)
         out[place] = base &+ Int64(bitPattern: word &>> UInt64(bit & 7) & mask)
         bit += width
