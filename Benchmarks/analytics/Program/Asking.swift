@@ -28,7 +28,8 @@ struct Asking {
       database, keys: try EventKeys(file: "\(data)/\(EventKeys.name)"), now: { Self.now },
       newID: { UUID.v7(at: Self.now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))) })
     store.zone = { zone }
-    let holder = EventHolder(store, folder: EventFolder(existing: "\(data)/events/\(Generation.app)"))
+    let holder = EventHolder(
+      store, folder: EventFolder(existing: "\(data)/events/\(Generation.app)"))
     guard case .object(let members) = try JSONValue.parse(text) else { return }
     for member in members {
       let question = try Question(object: member.value)

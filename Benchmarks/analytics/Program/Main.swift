@@ -20,7 +20,9 @@ struct EventsBenchmark {
         try await Generation(world, data: words[2], csv: words[3]).run()
       case ("mix", 6): try await Mixture(EventWorld(numbers(words[3...])), data: words[2]).run()
       case ("ask", 5):
-        guard let rounds = Int(words[4]), rounds > 0 else { throw Wrong(reason: "how many rounds?") }
+        guard let rounds = Int(words[4]), rounds > 0 else {
+          throw Wrong(reason: "how many rounds?")
+        }
         try await Asking(data: words[2], questions: words[3], rounds: rounds).run()
       default:
         throw Wrong(

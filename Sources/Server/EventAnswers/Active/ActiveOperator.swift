@@ -64,7 +64,8 @@ struct ActiveOperator: QuestionOperator {
       try context.budget.hold(counter.bytes)
     case .calendar(let counter, let bucketOfDay, _):
       try activity.visit(
-        day, all: { people, day in for one in people { counter.mark(one, in: bucketOfDay[day], 0) } }
+        day,
+        all: { people, day in for one in people { counter.mark(one, in: bucketOfDay[day], 0) } }
       ) { person, day, group in
         counter.mark(person, in: bucketOfDay[day], group)
       }

@@ -106,9 +106,11 @@ struct RetentionPeople {
     let nobody = RetentionCohortFigures(
       returned: [Int64](repeating: 0, count: rule.shown.count))
     // What is shown may be just the periods, each of which has its bit.
-    let isOfBits = rule.mode != .onOrAfter && rule.shown.enumerated().allSatisfy {
-      $0.element == $0.offset...$0.offset
-    }
+    let isOfBits =
+      rule.mode != .onOrAfter
+      && rule.shown.enumerated().allSatisfy {
+        $0.element == $0.offset...$0.offset
+      }
     for place in starts.indices {
       let start = starts[place]
       let key = RetentionCohortKey(group: Int(start.group), unit: Int(start.unit))

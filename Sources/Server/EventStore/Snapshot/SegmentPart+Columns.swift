@@ -61,7 +61,8 @@ extension SegmentPart {
   ) throws(SegmentError) -> ContiguousArray<Int64>? {
     switch column.type {
     case .flag: return try values(column.id, blocks) { $0 }
-    case .code, .list: return try translated(column.id, blocks, by: texts[column.id] ?? [DayRows.null])
+    case .code, .list:
+      return try translated(column.id, blocks, by: texts[column.id] ?? [DayRows.null])
     case .mark:
       guard let codes = marks.codes[MarkCodes.Key(segment: id, column: column.id)] else {
         return nil

@@ -12,15 +12,19 @@ public struct SegmentSource: EventSource {
   private let marks: MarkCodes
   private let parts: [CivilDate: [SegmentPart]]
   private let fresh: [CivilDate: [FreshChunk]]
-  /// About how many rows a range of people has of a day: enough that opening it is nothing, and few enough that they and
-  /// what is kept of their people fit into a processor's own memory.
-  public var rowsOfRange = 4_096
+  private let rowsOfRange: Int
 
   /// Blocks: not for Swift's own threads.
-  /// - Parameter words: all that a question says: ids in columns of other names are not read, for there may
-  ///   be very many; nil to read all.
-  public init(_ snapshot: EventSnapshot, naming words: Set<String>? = nil) throws {
+  /// - Parameters:
+  ///   - words: all that a question says: ids in columns of other names are not read, for there may
+  ///     be very many; nil to read all.
+  ///   - rowsOfRange: about how many rows a range of people has of a day: enough that opening it is nothing, and few
+  ///     enough that they and what is kept of their people fit into a processor's own memory.
+  public init(
+    _ snapshot: EventSnapshot, naming words: Set<String>? = nil, rowsOfRange: Int = 4_096
+  ) throws {
     self.snapshot = snapshot
+    self.rowsOfRange = rowsOfRange
     let parts = Dictionary(grouping: snapshot.parts) { $0.reader.header.date }
     let fresh = Dictionary(grouping: snapshot.fresh.chunks) { $0.day }
     self.parts = parts

@@ -86,7 +86,8 @@ public struct ColumnReader: Sendable {
     let values = ContiguousArray<Int64>(unsafeUninitializedCapacity: rows) { room, count in
       do throws(SegmentError) {
         for block in 0..<blocks {
-          try decode(block: block, into: UnsafeMutableBufferPointer(rebasing: room[rows(of: block)]))
+          try decode(
+            block: block, into: UnsafeMutableBufferPointer(rebasing: room[rows(of: block)]))
         }
       } catch {
         failure = error
