@@ -52,6 +52,7 @@ struct PathBook {
     let all = bits * Int(paths.steps)
     mask = UInt128.max >> UInt128(128 - all)
     keepsRepeats = paths.keepsRepeats
+    if paths.within == .window { log = nil }
     if all <= Self.flatBits { flat = ContiguousArray(repeating: 0, count: 1 << all) }
   }
 
