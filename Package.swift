@@ -799,7 +799,8 @@ let package = Package(
     .executableTarget(
       name: "EventsBenchmark",
       dependencies: [
-        "Clinic", "Database", "EventStore", "Segments", "SyncServer", "Telemetry", "Values",
+        "Analytics", "Clinic", "Database", "EventAnswers", "EventStore", "Fields", "Segments",
+        "SyncServer", "Telemetry", "Values",
       ],
       path: "Benchmarks/analytics/Program"),
     // Programs that are killed in the middle of their work, and what their tests have in common.

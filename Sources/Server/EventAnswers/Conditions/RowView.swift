@@ -9,6 +9,9 @@ struct RowView {
     columns = list.names.map { rows.column($0) }
   }
 
+  /// Nil where no row of the day has it.
+  func column(_ place: Int) -> ContiguousArray<Int64>? { columns[place] }
+
   @inline(__always)
   func value(_ column: Int, at row: Int) -> Int64 {
     columns[column].map { $0[row] } ?? DayRows.null
