@@ -96,7 +96,8 @@ extension OwnedDocuments {
     // What this device alone has is the person's own.
     guard state.areInPlan || document.file == nil else { return .send(.notInPlan) }
     guard blob(of: document, 0, state) != nil else {
-      state.open?.saving.fail(state.context.isAlone ? .failed : .onItsWay)
+      let missing: DocumentMissing = state.context.isAlone ? .failed : .onItsWay
+      state.open?.saving.fail(missing)
       return .none
     }
     state.open?.saving.start()
