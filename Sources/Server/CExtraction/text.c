@@ -4,6 +4,7 @@
 #include <iconv.h>
 #include <libxml/parser.h>
 #include <gmime/gmime.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +19,7 @@ enum { charset_count = sizeof charsets / sizeof *charsets };
 
 static iconv_t readers[charset_count], writers[charset_count];
 
-void extraction_set_up(void) {
+static void set_up(void) {
   for (int i = 0; i < charset_count; i++) {
     readers[i] = iconv_open("UTF-8", charsets[i]);
     // GMime looks whether it could write a set as well.
@@ -26,6 +27,12 @@ void extraction_set_up(void) {
   }
   xmlInitParser();
   g_mime_init();
+}
+
+// GMime's own beginning knows no threads.
+void extraction_set_up(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, set_up);
 }
 
 void extraction_free(char *text) { free(text); }

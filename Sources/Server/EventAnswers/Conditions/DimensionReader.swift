@@ -39,6 +39,7 @@ struct DimensionReader {
       labels = context.names
       kind = .text(column: columns.place(of: "user." + dimension.name))
     case .interval:
+      columns.needTimes()
       labels = context.intervals.values
       kind = .interval(dimension.name)
     case .event:

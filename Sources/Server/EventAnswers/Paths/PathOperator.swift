@@ -57,7 +57,7 @@ struct PathOperator: QuestionOperator {
   mutating func visit(_ day: any DayReader) throws(QuestionFailure) {
     let isInPeriod = self.isInPeriod
     var columns = self.columns
-    columns.hasTimes = window != nil || !isInPeriod
+    columns.hasTimes = window != nil || !isInPeriod || list.needsTimes
     let view = RowView(try day.readRows(columns), list)
     let rows = view.rows
     try context.budget.spend(rows.count)

@@ -48,7 +48,7 @@ struct TotalOperator: QuestionOperator {
   mutating func visit(_ day: any DayReader) throws(QuestionFailure) {
     let bucket = self.bucket
     var columns = self.columns
-    columns.hasTimes = bucket == nil
+    columns.hasTimes = bucket == nil || list.needsTimes
     let view = RowView(try day.readRows(columns), list)
     try context.budget.spend(view.rows.count)
     let window = context.window
