@@ -60,6 +60,8 @@ struct TenancyDrill {
             record.put(change, space.low << 8 | UInt64(number), "of \(space)")
           }
         }
+        // Where everybody is alone nobody is invited.
+        guard known.count > 1 else { continue }
         try Spaces.change(space, of: app.sync.tables, at: .epoch, in: transaction) { change in
           var invitation = Invitation()
           invitation.id = ID(UUID(high: 4, low: space.low))

@@ -1,5 +1,16 @@
 /// The way of most questions: stretches are sessions, and each run of so many nodes in one is a way with a count of its own.
 extension PathBook {
+  /// The columns that a run is read from, and what it counts into.
+  private struct Run {
+    /// By row.
+    let devices: UnsafeBufferPointer<Int64>
+    let sessions: UnsafeBufferPointer<Int64>
+    /// By place in the selection.
+    let nodes: ContiguousArray<UInt16>
+    /// How often each way was taken.
+    let counts: UnsafeMutableBufferPointer<Int64>
+  }
+
   /// Takes the nodes of some people, of each in order.
   mutating func takeRuns(
     _ selection: RowSelection, _ nodes: ContiguousArray<UInt16>, _ rows: DayRows
@@ -17,8 +28,8 @@ extension PathBook {
             let person = rows.people[Int(place)]
             log?.begin(person)
             while next < end {
-              next = takeRun(
-                next..<end, of: person, selection, nodes, devices, sessions, flat, &log)
+              let run = Run(devices: devices, sessions: sessions, nodes: nodes, counts: flat)
+              next = takeRun(next..<end, of: person, selection, run, &log)
             }
           }
         }
@@ -34,11 +45,10 @@ extension PathBook {
   /// - Returns: the first place of another device, or the end.
   @inline(__always)
   private mutating func takeRun(
-    _ places: Range<Int>, of person: Int32, _ selection: RowSelection,
-    _ nodes: ContiguousArray<UInt16>, _ devices: UnsafeBufferPointer<Int64>,
-    _ sessions: UnsafeBufferPointer<Int64>, _ flat: UnsafeMutableBufferPointer<Int64>,
+    _ places: Range<Int>, of person: Int32, _ selection: RowSelection, _ run: Run,
     _ log: inout PathLog?
   ) -> Int {
+    let (devices, sessions) = (run.devices, run.sessions)
     let (mask, low) = (UInt64(truncatingIfNeeded: mask), UInt64(1) << UInt64(bits) - 1)
     let first = Int(selection.rows[places.lowerBound])
     let device = devices[first]
@@ -50,7 +60,7 @@ extension PathBook {
     while next < places.upperBound {
       let row = Int(selection.rows[next])
       guard devices[row] == device else { break }
-      let node = UInt64(nodes[next])
+      let node = UInt64(run.nodes[next])
       next += 1
       if sessions[row] != session {
         session = sessions[row]
@@ -62,7 +72,7 @@ extension PathBook {
       key = (key << UInt64(bits) | node) & mask
       length += 1
       guard length >= steps else { continue }
-      flat[Int(truncatingIfNeeded: key)] += 1
+      run.counts[Int(truncatingIfNeeded: key)] += 1
       log?.add(Int(truncatingIfNeeded: key))
     }
     stretches[stretch].session = session
