@@ -70,7 +70,7 @@ struct ShelfTests {
     #expect(shelf.find(gone.id)?.isInTrash == true)
   }
 
-  @Test("The first sixty are those with the latest days, also once some have gone")
+  @Test("PR-108 the first sixty are those with the latest days, also once some have gone")
   func first() {
     let storage = MemoryStorage(first: journalSchema.first, today: Diary.today)
     for number in UInt64(1)...200 {

@@ -73,7 +73,7 @@ struct CaptureTests {
     return response.status.code
   }
 
-  @Test("a mail service's signed form is taken, and the person's app takes the mail in, once")
+  @Test("PR-127 a mail service's signed form is taken, and the person's app takes it in, once")
   func door() async throws {
     let room = try await Self.open()
     defer { room.remove() }
@@ -118,7 +118,7 @@ struct CaptureTests {
     #expect(list["mails"]?.array?.isEmpty == true)
   }
 
-  @Test("umbu mail receive ends as a mail server's pipe wants")
+  @Test("PR-127 umbu mail receive ends as a mail server's pipe wants")
   func pipe() async throws {
     let room = try await Self.open()
     defer { room.remove() }

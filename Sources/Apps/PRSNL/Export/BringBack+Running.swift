@@ -15,8 +15,7 @@ extension BringBack {
     guard case .review(let review) = state.step, review.brings(parts) else { return .none }
     var run = BringRun(
       file: review.file,
-      total: review.fresh + review.files + review.highlights, takesFiles: parts.takesDocuments,
-      takesSettings: review.takesSettings,
+      total: review.fresh + review.files + review.highlights, takesSettings: review.takesSettings,
       reading: TakenReading(size: review.file.bytes))
     state.step = .choosing(nil)
     let effect = next(&run, parts) ?? .none

@@ -14,7 +14,6 @@ struct BringRun: Equatable {
   let file: ChosenFile
   /// How many items are to come.
   let total: Int
-  let takesFiles: Bool
   let takesSettings: Bool
   var reading: TakenReading
   var isRead = false
@@ -80,7 +79,7 @@ struct BringRun: Equatable {
     case .item(let taken):
       let lacking = taken.lacking(parts)
       highlights += lacking.highlights
-      for document in lacking.documents where takesFiles { files.append(document) }
+      files += lacking.documents
       guard lacking.isFresh else { return }
       for version in taken.waiting { versions.append(version.write) }
       read.append(taken)

@@ -12,12 +12,6 @@ extension ImportView {
   func review(_ chosen: ItemImport.Survey) -> [Node] {
     let survey = chosen.survey
     var nodes: [Node] = [summary(chosen)]
-    if survey.files > 0, !frame.parts.takesDocuments {
-      nodes.append(
-        .banner(
-          .note, scene.text(ImportWords.noFiles),
-          ImportWords.noFilesText(survey.files, language)))
-    }
     if survey.doubtful > 0 { nodes.append(doubts(survey)) }
     if !survey.losses.isEmpty { nodes.append(losses(survey.losses)) }
     nodes.append(

@@ -41,16 +41,6 @@ extension ImportWords {
         en: "# things did not come. Why is below for each."))(count, language)
   }
 
-  static func noFilesText(_ count: Int, _ language: Language) -> String {
-    Plural(
-      one: Phrase(
-        pt: "# arquivo fica de fora; os textos vêm.",
-        en: "# file stays out; the texts come."),
-      other: Phrase(
-        pt: "# arquivos ficam de fora; os textos vêm.",
-        en: "# files stay out; the texts come."))(count, language)
-  }
-
   static func left(_ run: ImportRun, _ language: Language) -> String {
     Phrase(
       pt: "{0}: vieram {1}. Escolha os mesmos arquivos, e só o que falta vem.",

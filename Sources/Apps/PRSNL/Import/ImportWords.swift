@@ -100,9 +100,6 @@ enum ImportWords {
   static var fileRows: Phrase { Phrase(pt: "Anexos", en: "Attachments") }
   static var fromTo: Phrase { Phrase(pt: "De quando", en: "From when") }
   static var lossRows: Phrase { Phrase(pt: "O que não vem", en: "What does not come") }
-  static var noFiles: Phrase {
-    Phrase(pt: "Os anexos precisam de uma conta", en: "Attachments need an account")
-  }
   static var file: Phrase { Phrase(pt: "Arquivo", en: "File") }
   static var number: Phrase { Phrase(pt: "Linha ou número", en: "Line or number") }
   static var `where`: Phrase { Phrase(pt: "Onde", en: "Where") }

@@ -1,4 +1,3 @@
-import DocumentsFeature
 import Flow
 import Importing
 import Journal
@@ -8,24 +7,17 @@ import Values
 
 extension Pouring {
   init(
-    _ chosen: ItemImport.Survey, _ run: ImportRun, _ clock: ImportClock,
-    takesFiles: Bool, account: UUID
+    _ chosen: ItemImport.Survey, _ run: ImportRun, _ clock: ImportClock, account: UUID
   ) {
     files = chosen.files
     survey = chosen.survey
     self.clock = clock
-    self.takesFiles = takesFiles
     self.account = account
     self.run = run
     reader = ImportReader(chosen.reader.files, readsCopies: true)
     tags = chosen.survey.tags
     naming = chosen.survey.tags.fresh
   }
-}
-
-extension Parts {
-  /// Whether files can be kept with items here.
-  var takesDocuments: Bool { self[OwnedDocuments<Item>.self].isThere }
 }
 
 extension ItemImport {

@@ -106,17 +106,13 @@ extension ItemImport {
     return .newID { .begun($0, .epoch) }
   }
 
-  static func begin(
-    _ state: inout State, _ id: UUID, _ now: Instant, _ parts: Parts
-  ) -> Effect<Action> {
+  static func begin(_ state: inout State, _ id: UUID, _ now: Instant) -> Effect<Action> {
     guard case .beginning(let chosen) = state.step else { return .none }
     guard now > .epoch else { return .now { .begun(id, $0) } }
     let clock = ImportClock(
       now: now, today: state.context.today, home: state.home, zones: chosen.zones)
     let run = ImportRun(id, chosen.files, total: chosen.survey.coming, at: now)
-    let pouring = Pouring(
-      chosen, run, clock,
-      takesFiles: parts.takesDocuments, account: state.context.account.id)
+    let pouring = Pouring(chosen, run, clock, account: state.context.account.id)
     state.left.remove { $0.id == id }
     state.step = .pouring(pouring)
     return .guardUnload(true, by: "import") + goOn(&state)

@@ -139,7 +139,7 @@ enum ItemImport {
       state.step = .choosing(nil)
       return listLeft
     case .startTapped: return start(&state)
-    case .begun(let id, let now): return begin(&state, id, now, parts)
+    case .begun(let id, let now): return begin(&state, id, now)
     case .pouring(let action): return pour(&state, action)
     case .leaveAsked:
       state.asksToStop = true

@@ -9,8 +9,6 @@ struct Pouring: Equatable {
   let files: [ChosenFile]
   let survey: ImportSurvey
   let clock: ImportClock
-  /// Whether their files can be kept here.
-  let takesFiles: Bool
   let account: UUID
   var run: ImportRun
   var reader: ImportReader
@@ -80,11 +78,6 @@ struct Pouring: Equatable {
       guard survey.isComing(item), origins.insert(item.origin) else { continue }
       read.append(item)
       readBytes += item.text.byteCount + item.copy.byteCount
-      guard !item.files.isEmpty else { continue }
-      guard takesFiles else {
-        losses.add(item.files.map { ImportLoss(.attachment, $0.name, at: item.place) })
-        continue
-      }
       for file in item.files {
         attachments.append(Attachment(item: item.id, file: file, place: item.place))
       }

@@ -31,6 +31,7 @@ public enum Library {
     case journalChanged(Changes<Journal>)
     /// Looks what has been in the trash for too long.
     case looked(at: Instant)
+    case lookedBefore(String?, now: Instant)
     case purged
   }
 
@@ -54,22 +55,30 @@ public enum Library {
       state.journal = changes.changed.last ?? state.journal
       return .none
     case .looked(let now):
-      return purge(state, at: now)
+      // Elsewhere the server removes it, whose clock is right.
+      guard state.context.isAlone else { return .none }
+      return .readPreference(lookedKey) { .lookedBefore($0, now: now) }
+    case .lookedBefore(let text, let now):
+      let looked = Effect<Action>.writePreference(lookedKey, now.description)
+      guard let before = text.flatMap({ Instant($0) }) else { return looked }
+      return looked + purge(state, at: min(now, before))
     case .purged:
       return .none
     }
   }
 
-  /// Removes what has been in the trash for too long. What is refused, or done on two devices, is looked at
-  /// again the next time.
-  private static func purge(_ state: State, at now: Instant) -> Effect<Action> {
+  /// Removes what had been in the trash for too long when it was last looked at: a clock that is a year ahead once
+  /// removes nothing. What is refused is looked at again the next time.
+  private static func purge(_ state: State, at time: Instant) -> Effect<Action> {
     var due: [ID<Item>] = []
-    for item in state.shelf.trash where due.count < Item.Limits.several {
-      if let deletedAt = item.deletedAt, Trash.isDue(deletedAt, at: now) { due.append(item.id) }
+    for item in state.shelf.trash {
+      if let deletedAt = item.deletedAt, Trash.isDue(deletedAt, at: time) { due.append(item.id) }
     }
-    guard !due.isEmpty else { return .none }
-    return .mutate(PurgeItems(due)) { _ in .purged }
+    return .all(PurgeItems.all(due).map { purge in .mutate(purge) { _ in .purged } })
   }
+
+  /// Under which a device without an account keeps when it last looked.
+  static var lookedKey: String { "library looked" }
 
   /// Of what is gone for good, whoever removed it, this device keeps no text.
   private static func forget(_ removed: [UUID]) -> Effect<Action> {
@@ -127,7 +136,7 @@ extension Library: Part {
       guard !changes.isComplete, changes.changed.count <= mostTold else { return .own(told) }
       return .changed(RecordNews(Changes<Item>(changes)))
     case .tagsChanged(let changes): return .changed(RecordNews(changes))
-    case .journalChanged, .looked, .purged: return nil
+    case .journalChanged, .looked, .lookedBefore, .purged: return nil
     }
   }
 

@@ -62,6 +62,8 @@ public enum Marks {
     case .linksChanged(let changes):
       changes.apply(to: &state.links)
       state.isLoaded.links = true
+      // Of a link that went with its item this device keeps no address.
+      return .all(changes.removed.map { .forgetValues(JournalKey.link($0)) })
     case .searchesChanged(let changes):
       changes.apply(to: &state.searches)
       state.isLoaded.searches = true

@@ -98,4 +98,16 @@ public struct PurgeItems: Mutation {
       transaction.remove(id)
     }
   }
+
+  /// Those that together remove all of these, since each names at most `Item.Limits.several`.
+  public static func all(_ items: [ID<Item>]) -> [PurgeItems] {
+    var all: [PurgeItems] = []
+    var start = 0
+    while start < items.count {
+      let end = min(start + Item.Limits.several, items.count)
+      all.append(PurgeItems(Array(items[start..<end])))
+      start = end
+    }
+    return all
+  }
 }

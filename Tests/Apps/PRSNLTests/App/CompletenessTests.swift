@@ -1,6 +1,7 @@
 import AppTesting
 import Flow
 import FlowTesting
+import Identity
 import Journal
 import Records
 import Testing
@@ -55,20 +56,69 @@ struct LibraryTests {
     #expect(effect.steps.map(\.request) == [.now])
   }
 
+  private static let day: Int64 = 86_400_000
+
+  /// Looks at the trash of a device without an account, and at what it removes.
+  private func look(
+    _ state: inout Library.State, at now: Instant, before: Instant?
+  ) -> [Request] {
+    state.context = Context(PRSNL.app, AccountView(), SpaceMembership(), alone: KeptAlone())
+    let read = Library.reduce(&state, .looked(at: now))
+    #expect(read.steps.map(\.request) == [.readPreference(key: Library.lookedKey)])
+    let purge = Library.reduce(&state, .lookedBefore(before?.description, now: now))
+    let requests = purge.steps.map(\.request)
+    let noted = Request.writePreference(key: Library.lookedKey, value: now.description)
+    #expect(requests.first == noted)
+    return Array(requests.dropFirst())
+  }
+
   @Test("PR-119 what has been in the trash for 30 days is removed, and its texts with it")
   func purging() {
     var state = Library.State()
     var old = Self.item(1)
-    old.deletedAt = Self.now.adding(milliseconds: -30 * 86_400_000)
+    old.deletedAt = Self.now.adding(milliseconds: -30 * Self.day)
     var fresh = Self.item(2)
-    fresh.deletedAt = Self.now.adding(milliseconds: -30 * 86_400_000 + 1)
+    fresh.deletedAt = Self.now.adding(milliseconds: -30 * Self.day + 1)
     _ = Library.reduce(&state, changes([old, fresh, Self.item(3)], isComplete: true))
-    let purge = Library.reduce(&state, .looked(at: Self.now))
-    #expect(purge.steps.map(\.request) == [.mutate(PurgeItems([old.id]))])
+    let purge = look(&state, at: Self.now.adding(milliseconds: Self.day), before: Self.now)
+    #expect(purge == [.mutate(PurgeItems([old.id]))])
     let gone = Library.reduce(&state, changes([], removed: [old.id]))
     #expect(
       gone.steps.map(\.request).contains(
         .values(.forget(prefix: JournalKey.texts(of: old.id)))))
     #expect(state.shelf.find(old.id) == nil)
+  }
+
+  @Test("However many are due, all of them go at once")
+  func purgingMany() {
+    var state = Library.State()
+    let items: [Item] = (1...501).map { number in
+      var item = Self.item(UInt64(number))
+      item.deletedAt = Self.now.adding(milliseconds: -31 * Self.day)
+      return item
+    }
+    _ = Library.reduce(&state, changes(items, isComplete: true))
+    let ids = state.shelf.trash.map(\.id)
+    let purge = look(&state, at: Self.now, before: Self.now)
+    let wanted: [Request] = [
+      .mutate(PurgeItems(Array(ids.prefix(500)))), .mutate(PurgeItems([ids[500]])),
+    ]
+    #expect(purge == wanted)
+  }
+
+  @Test("A clock that is a year ahead removes nothing from the trash, nor do an account's devices")
+  func clocks() {
+    var state = Library.State()
+    var item = Self.item(1)
+    item.deletedAt = Self.now
+    _ = Library.reduce(&state, changes([item], isComplete: true))
+    let ahead = Self.now.adding(milliseconds: 366 * Self.day)
+    let first = look(&state, at: ahead, before: nil)
+    let again = look(&state, at: ahead, before: Self.now)
+    let right = look(&state, at: Self.now, before: ahead)
+    #expect(first.isEmpty && again.isEmpty && right.isEmpty)
+    state.context = Context(PRSNL.app, AccountView(), SpaceMembership())
+    let account = Library.reduce(&state, .looked(at: ahead))
+    #expect(account.steps.isEmpty)
   }
 }

@@ -19,7 +19,7 @@ enum CaptureFixture {
 
   /// A journal whose heads are all here.
   static func parts(
-    _ items: [Item] = [], fetchesLinks: Bool = false, documents: [ItemDocument]? = []
+    _ items: [Item] = [], fetchesLinks: Bool = false, documents: [ItemDocument] = []
   ) -> Parts {
     var library = Library.State()
     library.shelf.take(items.map(\.row), removed: [], isComplete: true)
@@ -29,12 +29,10 @@ enum CaptureFixture {
     library.journal = journal
     var parts = Parts()
     parts[Library.self] = library
-    if let documents {
-      var state = OwnedDocuments<Item>.State()
-      state.all = documents
-      state.isLoaded = true
-      parts[OwnedDocuments<Item>.self] = state
-    }
+    var kept = OwnedDocuments<Item>.State()
+    kept.all = documents
+    kept.isLoaded = true
+    parts[OwnedDocuments<Item>.self] = kept
     return parts
   }
 

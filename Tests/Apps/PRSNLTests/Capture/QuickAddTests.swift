@@ -78,12 +78,12 @@ struct QuickAddTests {
     #expect(state.job?.item.kind == .photo)
     #expect(state.job?.item.source == .pasted)
     _ = QuickAdd.reduce(&state, .added(.saved), among: parts)
-    let told = QuickAdd.tell(.added(.saved), state, among: parts)
+    let told = QuickAdd.tell(.added(.saved), state)
     #expect(told == .attach(Subject(ID<Item>(CaptureFixture.id)), [file]))
   }
 
-  @Test("Files that are dropped on the page of an item are about that one")
-  func droppedOnItem() {
+  @Test("PR-127 files that are dropped go into the form; on the page of an item they are its own")
+  func dropped() {
     let item = LibraryTests.item(4)
     var state = opened(at: .item(item.id))
     let file = CaptureFixture.file(5)
@@ -91,19 +91,14 @@ struct QuickAddTests {
     let effect = QuickAdd.reduce(&state, action, among: parts)
     #expect(effect.requests == [.capture(.awaitBrought)])
     #expect(state.quick.isEmpty)
-    #expect(QuickAdd.tell(action, state, among: parts) == .attach(Subject(item.id), [file]))
-  }
-
-  @Test("Without an account files are not taken, and the person is told why")
-  func alone() {
-    let alone = CaptureFixture.parts(documents: nil)
-    var state = opened()
-    state.quick.text = "com foto"
-    state.quick.files = [CaptureFixture.file(1)]
-    let save = QuickAdd.reduce(&state, .saveTapped(today: CaptureFixture.today), among: alone)
-    #expect(save.requests.isEmpty)
-    #expect(state.problem == .needsAccount)
-    #expect(state.quick.text == "com foto")
+    #expect(QuickAdd.tell(action, state) == .attach(Subject(item.id), [file]))
+    // Elsewhere they wait in the form, which opens; once they are kept they are an item of their kind.
+    state.context.path = Timeline.path
+    let opens = QuickAdd.reduce(&state, action, among: parts)
+    #expect(opens.requests.last == .navigate(.push("novo")))
+    #expect(QuickAdd.tell(action, state) == nil)
+    #expect(state.quick.files == [file] && state.quick.kind == .photo)
+    #expect(state.quick.source == .dropped)
   }
 
   @Test("PR-127 what another app shared is one item however often it is kept, then forgotten")

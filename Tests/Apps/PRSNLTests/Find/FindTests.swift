@@ -101,6 +101,12 @@ struct FindTests {
           .searchPerformed(QueryLength(of: 13), filterCount: 1, duration: 0)),
         .track(.searchResultsViewed(count: 1)),
       ])
+    let path = Path.item(ID(UUID(high: 2, low: 1)))
+    let opened = Find.reduce(&state, .resultTapped(path, rank: 0), among: parts)
+    #expect(
+      opened.steps.map(\.request) == [
+        .track(.searchResultOpened(rank: 1)), .navigate(.push(path.text)),
+      ])
   }
 
   @Test(

@@ -35,11 +35,9 @@ final class ImportDevice {
   private(set) var mostAtOnce = 0
   private(set) var requests: [Request] = []
   private var steps: [Effect<ItemImport.Action>.Step] = []
-  private let hasDocuments: Bool
 
-  init(_ name: String = "", _ text: String = "", hasDocuments: Bool = false) {
+  init(_ name: String = "", _ text: String = "") {
     files = [(name, Array(text.utf8))]
-    self.hasDocuments = hasDocuments
     var context = Context()
     context.account.id = Self.account
     context.today = Self.today
@@ -66,7 +64,7 @@ final class ImportDevice {
     library.shelf.take(items.map(\.row), removed: [], isComplete: true)
     library.isLoaded = true
     parts[Library.self] = library
-    if hasDocuments { parts.add(OwnedDocuments<Item>.self, in: state.context) }
+    parts.add(OwnedDocuments<Item>.self, in: state.context)
     return parts
   }
 
@@ -74,7 +72,7 @@ final class ImportDevice {
   func send(_ action: ItemImport.Action) {
     let others: Parts =
       switch action {
-      case .chosen, .begun: parts
+      case .chosen: parts
       default: Parts()
       }
     steps += ItemImport.reduce(&state, action, among: others).steps

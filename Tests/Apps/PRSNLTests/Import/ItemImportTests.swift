@@ -174,30 +174,29 @@ struct ItemImportTests {
     #expect(outcome.losses.first.map(\.reason) == [.refused])
   }
 
-  @Test("PR-127 files come with their notes where files can be kept, and are told of where not")
+  @Test("PR-127 files come with their notes, and one that is not there is told of")
   func attachments() throws {
-    for hasDocuments in [true, false] {
-      let device = ImportDevice(hasDocuments: hasDocuments)
-      device.files = [
-        ("Um.md", Array("Uma foto: ![](foto.jpg)".utf8)), ("foto.jpg", [0xFF, 0xD8, 0xFF]),
-      ]
-      device.look()
-      #expect(device.survey?.files == 1)
-      #expect(device.page().contains("Os anexos precisam de uma conta") == !hasDocuments)
-      device.send(.startTapped)
-      device.run()
-      let outcome = try #require(device.outcome)
-      #expect(device.items.count == 1)
-      if hasDocuments {
-        #expect(device.documents.map(\.name) == ["foto.jpg"])
-        #expect(device.documents.map(\.owner) == device.items.map(\.id))
-        #expect(device.blobs.values.map { $0 } == [[0xFF, 0xD8, 0xFF]])
-        #expect(outcome.losses.isEmpty)
-      } else {
-        #expect(device.documents.isEmpty && device.blobs.isEmpty)
-        #expect(outcome.losses.count(.attachment) == 1)
-      }
-    }
+    let device = ImportDevice()
+    device.files = [
+      ("Um.md", Array("Uma foto: ![](foto.jpg)".utf8)), ("foto.jpg", [0xFF, 0xD8, 0xFF]),
+    ]
+    device.look()
+    #expect(device.survey?.files == 1)
+    device.send(.startTapped)
+    device.run()
+    let outcome = try #require(device.outcome)
+    #expect(device.items.count == 1)
+    #expect(device.documents.map(\.name) == ["foto.jpg"])
+    #expect(device.documents.map(\.owner) == device.items.map(\.id))
+    #expect(device.blobs.values.map { $0 } == [[0xFF, 0xD8, 0xFF]])
+    #expect(outcome.losses.isEmpty)
+    let without = ImportDevice("Um.md", "Uma foto: ![](foto.jpg)")
+    without.look()
+    without.send(.startTapped)
+    without.run()
+    let lost = try #require(without.outcome)
+    #expect(without.items.count == 1 && without.documents.isEmpty)
+    #expect(lost.losses.count(.missingFile) == 1)
   }
 
   @Test("Texts and heads go in bounded writes, and a server is to have each text")

@@ -113,6 +113,44 @@ struct ItemPageTests {
     #expect(desk.values.isEmpty)
   }
 
+  @Test("PR-121 an item has its title, its text as it is meant, Share, and Edit, which is counted")
+  func layout() throws {
+    let desk = Self.desk()
+    desk.go(.item(Self.item.id))
+    var handlers: [(EventData) -> ItemPage.Action?] = []
+    var counted: [Event] = []
+    func page() -> Node {
+      let scene = Scene<ItemPage.Action>(
+        Surroundings(now: desk.now, width: 360, language: .pt), track: { counted.append($0) }
+      ) { handler in
+        handlers.append(handler)
+        return HandlerID(handlers.count - 1)
+      }
+      return ItemPage.page(desk.state, scene, Frame(desk.context, desk.parts))
+    }
+    let elements = page().elements
+    func named(_ name: String) throws -> Element {
+      try #require(elements.first { $0.text("aria-label") == name })
+    }
+    /// What the taps on an element send.
+    func tap(_ element: Element) -> [ItemPage.Action] {
+      element.listeners.filter { $0.event == .click || $0.event == .tap }
+        .compactMap { handlers[Int($0.handler)](.none) }
+    }
+    #expect(elements.first { $0.tag == "h1" }?.readOut == "Detalhes do item")
+    #expect(elements.first { $0.text("class") == "item-title" }?.readOut == Self.item.title)
+    // The text is drawn: its heading is one, and no sign of Markdown is left.
+    let text = page().readOut
+    #expect(text.contains("farinha") && !text.contains("# Pão") && !text.contains("[ ]"))
+    let share = try named("Compartilhar")
+    #expect(tap(share) == [.share(.tapped)])
+    let edit = try named("Editar")
+    #expect(edit.text("href") == "/itens/\(Self.item.id)/editar")
+    #expect(counted.isEmpty)
+    #expect(tap(edit) == [.goTo(.editItem(Self.item.id))])
+    #expect(counted == [.itemEditButtonTapped(.journalItem, Self.item.id.uuid)])
+  }
+
   @Test("PR-117 PR-123 an opening is one view of the screen and one of the item, without its title")
   func views() {
     var visits = VisitedPages()

@@ -33,7 +33,7 @@ struct ReaderTests {
     return state
   }
 
-  @Test("PR-126 a text opens where one left off, and where one is by now is kept for other devices")
+  @Test("A text opens where one left off, and where one is by now is kept for other devices")
   func place() {
     let parts = Desk.parts([Self.item])
     var state = opened(parts)
@@ -55,7 +55,7 @@ struct ReaderTests {
     #expect(Reader.reduce(&state, .placed, among: parts).steps.isEmpty)
   }
 
-  @Test("PR-126 words that are selected are marked with what is around them, and shown marked")
+  @Test("Words that are selected are marked with what is around them, and shown marked")
   func marking() throws {
     var parts = Desk.parts([Self.item])
     var state = opened(parts)

@@ -163,6 +163,18 @@ struct SharingTests {
     }
   }
 
+  @Test("PR-119 the address of a link that went with its item is forgotten here too")
+  func gone() {
+    var marks = Marks.State()
+    let known = Marks.reduce(
+      &marks, .linksChanged(Changes(isComplete: true, changed: [Self.made()])))
+    #expect(known.steps.isEmpty && marks.links.count == 1)
+    let forgotten = Marks.reduce(&marks, .linksChanged(Changes(removed: [Self.link])))
+    #expect(
+      forgotten.steps.map(\.request) == [.values(.forget(prefix: JournalKey.link(Self.link)))])
+    #expect(marks.links.isEmpty)
+  }
+
   @Test("what keeps a link from being made is said in plain words, with what to do")
   func failures() {
     func said(_ status: Int, _ code: String, _ language: Language = .pt) -> String {

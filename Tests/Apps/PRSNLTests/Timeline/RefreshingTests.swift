@@ -92,6 +92,19 @@ struct RefreshingTests {
     store.finish()
   }
 
+  @Test("PR-109 how many there are once it is refreshed is counted, as a number and no list")
+  func counting() {
+    let context = Sample.context()
+    let parts = Sample.parts((1...3).map { Sample.item($0) }, in: context)
+    var state = Sample.state(in: context)
+    _ = Timeline.reduce(&state, .refreshTapped, among: parts)
+    _ = Timeline.reduce(&state, .refreshBegan(at: Sample.now), among: parts)
+    let end = Sample.now.adding(milliseconds: 2_000)
+    let ended = Timeline.reduce(&state, .refreshEnded(nil, at: end), among: parts)
+    let event = Event.timelineRefreshed(.success, duration: 2, count: 3)
+    #expect(ended.steps.map(\.request) == [.track(event)])
+  }
+
   @Test("Without a network it says so at once")
   func offline() {
     var context = Sample.context()

@@ -46,14 +46,39 @@ struct TrashTests {
     #expect(TrashPage.daysLeft(.epoch, at: Sample.now) == 1)
   }
 
-  @Test("PR-119 restoring is an act with its way back, and ten seconds of it")
+  @Test("PR-119 what was deleted is named for ten seconds, and had back by one tap until then")
+  func undo() {
+    let item = Sample.item(1, "Vai")
+    let deleting = Acting("trash", with: Item.recordType, [item.id.uuid])
+    let waits: [(milliseconds: Int64, isBack: Bool)] = [(9_999, true), (10_000, false)]
+    for (milliseconds, isBack) in waits {
+      let desk = ItemDesk(Acts.self, [item])
+      desk.send(.wanted(deleting))
+      #expect(desk.mutations == [.mutate(TrashItems([item.id]))])
+      desk.advance(milliseconds: milliseconds)
+      let scene = Scene<Acts.Action>(
+        Surroundings(now: desk.now, width: 360, language: .pt)
+      ) { _ in 0 }
+      let told = Acts.overlays(desk.state, scene, Frame(desk.context, desk.parts))
+      let isTold = told.map(\.readOut).joined().contains("Vai foi para a lixeira")
+      #expect(isTold == isBack)
+      desk.send(.undoTapped)
+      let restored: [Request] = isBack ? [.mutate(RestoreItems([item.id]))] : []
+      #expect(Array(desk.mutations.dropFirst()) == restored)
+    }
+  }
+
+  @Test("PR-119 restoring from the trash is an act with its own way back")
   func restore() {
     let item = Self.trashed(1, daysAgo: 1)
+    let restoring = Acting("restore", with: Item.recordType, [item.id.uuid])
     let told = TrashPage.tell(.restoreTapped(item.id), TrashPage.State())
-    #expect(told == .act(Acting("restore", with: Item.recordType, [item.id.uuid])))
-    let act = Item.recordKind.act("restore")
-    #expect(act?.applies(to: item) == true)
-    #expect(Trash.undo == 10_000)
+    #expect(told == .act(restoring))
+    let desk = ItemDesk(Acts.self, [item])
+    desk.send(.wanted(restoring))
+    #expect(desk.mutations == [.mutate(RestoreItems([item.id]))])
+    desk.send(.undoTapped)
+    #expect(desk.mutations.last == .mutate(TrashItems([item.id])))
   }
 
   @Test("Emptying asks first, and removes as many at a time as one change may name")

@@ -31,7 +31,7 @@ extension QuickAdd: Part {
     }
   }
 
-  static func tell(_ action: Action, _ state: State, among parts: Parts) -> Message? {
+  static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
     case .added(.saved), .added(.savedInMemory):
       guard let done = state.done, !done.files.isEmpty else { return nil }
@@ -39,10 +39,8 @@ extension QuickAdd: Part {
     case .settled:
       return TextCarrier.kept
     case .brought(let brought):
-      guard let item = owner(of: brought, state, among: parts) else { return nil }
+      guard let item = owner(of: brought, state) else { return nil }
       return .attach(Subject(item), brought.files)
-    case .accountTapped:
-      return .toAccess(isNew: true)
     case .added(.refused), .draftRead, .entered, .typed, .chooseTapped, .chosen, .sharedRead,
       .saveTapped, .identified, .timed, .kept, .discardTapped, .left, .undoTapped,
       .undone, .doneClosed, .draftDue, .draftKept, .tagNamed, .goTo:

@@ -7,9 +7,7 @@ import Shell
 import Values
 
 extension QuickAdd {
-  static func save(
-    _ state: inout State, _ today: CivilDate, among parts: Parts
-  ) -> Effect<Action> {
+  static func save(_ state: inout State, _ today: CivilDate) -> Effect<Action> {
     guard state.job == nil else { return .none }
     state.problem = nil
     var form = state.form
@@ -17,7 +15,6 @@ extension QuickAdd {
     state.form = form
     guard !form.isEmpty else { return fail(&state, .empty) + .focus(textID) }
     guard JournalText.isHeld(form.text) else { return fail(&state, .tooLong) + .focus(textID) }
-    guard form.files.isEmpty || hasDocuments(parts) else { return fail(&state, .needsAccount) }
     var item = Item(.none, on: today)
     if !form.url.isBlank {
       guard let address = form.address, address.scalars.count <= Item.Limits.url else {
@@ -63,7 +60,7 @@ extension QuickAdd {
       return end(&state)
     case .draftRead, .entered, .typed, .chooseTapped, .chosen, .brought, .sharedRead, .saveTapped,
       .discardTapped, .left, .undoTapped, .undone, .doneClosed, .draftDue, .draftKept,
-      .tagNamed, .accountTapped, .goTo:
+      .tagNamed, .goTo:
       return .none
     }
   }

@@ -26,11 +26,9 @@ extension QuickAdd {
   }
 
   /// What was pasted or dropped goes into the form; files that are dropped on the page of an item are about that.
-  static func take(
-    _ state: inout State, _ brought: Brought, among parts: Parts
-  ) -> Effect<Action> {
+  static func take(_ state: inout State, _ brought: Brought) -> Effect<Action> {
     let next = Effect<Action>.awaitBrought { .brought($0) }
-    guard owner(of: brought, state, among: parts) == nil else { return next }
+    guard owner(of: brought, state) == nil else { return next }
     state.problem = nil
     var form = state.form
     form.take("", brought.text, url: brought.url, brought.files)
@@ -41,8 +39,8 @@ extension QuickAdd {
   }
 
   /// The item whose page is open, where nothing but files came.
-  static func owner(of brought: Brought, _ state: State, among parts: Parts) -> ID<Item>? {
-    guard !brought.files.isEmpty, brought.text.isBlank, hasDocuments(parts) else { return nil }
+  static func owner(of brought: Brought, _ state: State) -> ID<Item>? {
+    guard !brought.files.isEmpty, brought.text.isBlank else { return nil }
     return state.context.path.item
   }
 

@@ -158,12 +158,6 @@ extension QuickAdd {
     case .unavailable?:
       return .banner(
         .danger, scene.text(QuickWords.unavailable), scene.text(QuickWords.unavailableLead))
-    case .needsAccount?:
-      return .banner(
-        .note, scene.text(QuickWords.needsAccount), scene.text(QuickWords.needsAccountLead),
-        actions: [
-          .button(scene.text(QuickWords.makeAccount), .tinted, on: scene.onTap(.accountTapped))
-        ])
     case .refused(let refusal)?:
       return .banner(.danger, frame.words(of: refusal, scene.language))
     }

@@ -1,4 +1,3 @@
-import DocumentsFeature
 import Flow
 import Journal
 import Markdown
@@ -49,8 +48,6 @@ enum QuickAdd {
     case tooLong
     case full
     case unavailable
-    /// Files need an account, and there is none.
-    case needsAccount
     case refused(Refusal)
   }
 
@@ -76,7 +73,6 @@ enum QuickAdd {
     case draftDue
     case draftKept
     case tagNamed
-    case accountTapped
     case goTo(Path)
   }
 
@@ -111,17 +107,16 @@ enum QuickAdd {
     case .typed(let typing):
       return take(&state, typing)
     case .chooseTapped:
-      guard hasDocuments(parts) else { return fail(&state, .needsAccount) }
       return .chooseFiles(accept: "", fromCamera: false) { .chosen($0) }
     case .chosen(let files):
       state.form.files += files
       return .none
     case .brought(let brought):
-      return take(&state, brought, among: parts)
+      return take(&state, brought)
     case .sharedRead(let entries):
       return take(&state, entries)
     case .saveTapped(let today):
-      return save(&state, today, among: parts)
+      return save(&state, today)
     case .identified, .timed, .kept, .added, .settled, .undone:
       return goOn(&state, action, among: parts)
     case .discardTapped:
@@ -138,7 +133,7 @@ enum QuickAdd {
       return .none
     case .draftDue:
       return keepDraft(state)
-    case .draftKept, .tagNamed, .accountTapped:
+    case .draftKept, .tagNamed:
       return .none
     case .goTo(let path):
       return .push(path.text)
@@ -162,11 +157,6 @@ enum QuickAdd {
     state.problem = problem
     state.job = nil
     return .none
-  }
-
-  /// Whether there is somebody who keeps files.
-  static func hasDocuments(_ parts: Parts) -> Bool {
-    parts[OwnedDocuments<Item>.self].isThere
   }
 
   static var textID: String { "quick-text" }

@@ -64,15 +64,6 @@ enum QuickWords {
       pt: "Numa janela privada é assim. Abra o aplicativo numa janela comum e tente de novo.",
       en: "That is so in a private window. Open the app in an ordinary one and try again.")
   }
-  static var needsAccount: Phrase {
-    Phrase(pt: "Arquivos precisam de uma conta.", en: "Files need an account.")
-  }
-  static var needsAccountLead: Phrase {
-    Phrase(
-      pt: "Textos e links ficam neste aparelho, com ou sem conta. Tire os arquivos ou crie uma.",
-      en: "Text and links stay here, with an account or without. Remove the files or make one.")
-  }
-  static var makeAccount: Phrase { Phrase(pt: "Criar conta", en: "Create account") }
 
   // What other apps hand over
 

@@ -111,7 +111,7 @@ extension CaptureSettings: Part {
           .note, scene.text(CaptureWords.alone), scene.text(CaptureWords.aloneLead),
           actions: [
             .button(
-              scene.text(QuickWords.makeAccount), .tinted, on: scene.onTap(.accountTapped))
+              scene.text(CaptureWords.makeAccount), .tinted, on: scene.onTap(.accountTapped))
           ]))
     }
     if state.isRefused { content.append(.banner(.danger, scene.text(CaptureWords.notSaved))) }

@@ -18,6 +18,7 @@ enum CaptureWords {
       pt: "Precisa de uma conta: quem faz isto é o servidor.",
       en: "Needs an account: it is the server that does this.")
   }
+  static var makeAccount: Phrase { Phrase(pt: "Criar conta", en: "Create account") }
   static var notSaved: Phrase {
     Phrase(
       pt: "O ajuste não foi guardado. Tente de novo.",

@@ -96,19 +96,7 @@ extension Editor {
           ]
         ).keyed("recovered"))
     }
-    for version in frame.parts[Marks.self]?.waiting(beside: form.id) ?? [] {
-      let path = Path.decide(version.id, of: form.id)
-      banners.append(
-        .banner(
-          .warn, scene.text(ItemWords.otherText), scene.text(ItemWords.otherTextWhy),
-          actions: [
-            .linkButton(
-              scene.text(ItemWords.compare), .tinted, href: scene.href(path),
-              on: scene.onLink(.goTo(path)))
-          ]
-        ).keyed(version.id.description))
-    }
-    return banners
+    return banners + ItemPage.otherTexts(of: form.id, scene, frame) { .goTo($0) }
   }
 
   private static func content(

@@ -1,4 +1,3 @@
-import DocumentsFeature
 import Flow
 import Journal
 import Markdown
@@ -93,7 +92,7 @@ extension ItemPage {
     _ item: Item, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     var nodes = [acts(of: item, scene, frame)]
-    if !item.isInTrash { nodes.append(voice(item, state, scene, frame)) }
+    if !item.isInTrash { nodes.append(voice(item, state, scene)) }
     nodes += frame.sections(Subject(item.id))
     if !state.backlinks.isEmpty { nodes.append(backlinks(state, scene, frame)) }
     nodes.append(about(item, scene, frame))
@@ -116,12 +115,11 @@ extension ItemPage {
     ).keyed("acts")
   }
 
-  /// Recording, where documents are kept.
+  /// Recording what is said about it.
   private static func voice(
-    _ item: Item, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+    _ item: Item, _ state: State, _ scene: Scene<Action>
   ) -> Node {
-    guard frame.parts[OwnedDocuments<Item>.self].isThere else { return .none }
-    return .tag(
+    .tag(
       "div", "item-voice", [],
       [VoiceNote.node(state.voice, of: item.id, scene.map { .voice($0) })]
     ).keyed("voice")

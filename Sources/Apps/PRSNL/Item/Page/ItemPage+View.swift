@@ -74,22 +74,28 @@ extension ItemPage {
           ]
         ).keyed("trash"))
     }
-    for version in frame.parts[Marks.self]?.waiting(beside: item.id) ?? [] {
-      let path = Path.decide(version.id, of: item.id)
-      banners.append(
-        .banner(
-          .warn, scene.text(ItemWords.otherText), scene.text(ItemWords.otherTextWhy),
-          actions: [
-            .linkButton(
-              scene.text(ItemWords.compare), .tinted, href: scene.href(path),
-              on: scene.onLink(.goTo(path)))
-          ]
-        ).keyed(version.id.description))
-    }
+    banners += otherTexts(of: item.id, scene, frame) { .goTo($0) }
     if let failure = state.ticking.writing.failure {
       banners.append(.banner(.danger, failure.words(frame, scene.language)).keyed("writing"))
     }
     return banners
+  }
+
+  /// The texts that other devices wrote beside an item's, each with the way to where one decides.
+  /// - Parameter goTo: the part's own action that leads to a page.
+  static func otherTexts<A>(
+    of item: ID<Item>, _ scene: Scene<A>, _ frame: Frame, _ goTo: (Path) -> A
+  ) -> [Node] {
+    let waiting = frame.parts[Marks.self]?.waiting(beside: item) ?? []
+    return waiting.map { version -> Node in
+      let path = Path.decide(version.id, of: item)
+      let way = Node.linkButton(
+        scene.text(ItemWords.compare), .tinted, href: scene.href(path),
+        on: scene.onLink(goTo(path)))
+      return Node.banner(
+        .warn, scene.text(ItemWords.otherText), scene.text(ItemWords.otherTextWhy), actions: [way]
+      ).keyed(version.id.description)
+    }
   }
 
   private static func article(

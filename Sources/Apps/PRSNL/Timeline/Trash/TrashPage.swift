@@ -88,15 +88,9 @@ enum TrashPage {
     case .one(let id): ids = [id]
     case .all: ids = parts[Library.self]?.shelf.trash.map { $0.id } ?? []
     }
-    var effects: [Effect<Action>] = []
-    var start = 0
-    while start < ids.count {
-      let end = min(start + Item.Limits.several, ids.count)
-      effects.append(.mutate(PurgeItems(Array(ids[start..<end]))) { .purged($0) })
-      start = end
-    }
-    state.open += effects.count
-    return .all(effects)
+    let purges = PurgeItems.all(ids)
+    state.open += purges.count
+    return .all(purges.map { purge in .mutate(purge) { .purged($0) } })
   }
 
   /// In how many days an item goes by itself: at least one, as long as it is there.
