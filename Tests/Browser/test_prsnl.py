@@ -198,6 +198,7 @@ def test_what_the_person_chooses_holds_on_every_device(server, page, open_browse
     page.get("button", SAVED)
     other = open_browser(server.origin).page
     PRSNL.sign_in(other)
+    other.get("button", SAVED)
     other.open(f"{PRSNL.base}ajustes/diario")
     other.until(lambda: other.get("combobox", "A semana começa").value == "Segunda-feira", "the week")
     assert other.get("switch", "Olhar para trás").properties["checked"] == "false"
