@@ -76,7 +76,9 @@ struct TextStories {
     var list = VersionList()
     var now = Diary.now
     for number in 0..<60 {
-      _ = list.add("version \(number)", bytes: 1, at: now)
+      _ = list.add(
+        "version \(number)", bytes: 1, at: now,
+        continuing: number > 0 ? "version \(number - 1)" : "")
       now = now.adding(milliseconds: 60_000)
     }
     #expect(list.versions.count == 2)
@@ -89,6 +91,51 @@ struct TextStories {
     now = now.adding(milliseconds: VersionList.pause)
     let gone = list.add("one more", bytes: 1, at: now)
     #expect(gone == ["version 70"])
+  }
+
+  @Test("Two who write one text within a minute take nothing from each other's versions")
+  func apart() {
+    var list = VersionList()
+    func add(_ version: String, _ seconds: Int64, continuing: String = "") -> [String] {
+      list.add(
+        version, bytes: 1, at: Diary.now.adding(milliseconds: seconds * 1_000),
+        continuing: continuing)
+    }
+    #expect(add("before", 0) == [])
+    // Opened a moment ago: what stands there is another's.
+    #expect(add("of one", 10) == [])
+    #expect(add("of the other", 20) == [])
+    // The first goes on with its own, which is not the newest any more.
+    #expect(add("of one, more", 30, continuing: "of one") == [])
+    // And goes on with that, which is.
+    #expect(add("of one, and more", 40, continuing: "of one, more") == ["of one, more"])
+    #expect(
+      list.versions.map(\.version) == ["of one, and more", "of the other", "of one", "before"])
+  }
+
+  @Test("Ten texts that an editor writes by itself in one sitting are one version")
+  func sitting() {
+    var list = VersionList()
+    _ = list.add("before", bytes: 1, at: Diary.now)
+    var last = ""
+    for number in 1...10 {
+      let now = Diary.now.adding(milliseconds: Int64(number) * 5_000)
+      let gone = list.add("text \(number)", bytes: 1, at: now, continuing: last)
+      #expect(gone == (last.isEmpty ? [] : [last]))
+      last = "text \(number)"
+    }
+    #expect(list.versions.map(\.version) == ["text 10", "before"])
+  }
+
+  @Test("What is written says whether it goes on with what the same editor wrote before")
+  func goingOn() throws {
+    let written = WrittenText("dois", plain: "dois")
+    let first = WriteItem(Diary.item(1).id, over: Diary.first, written)
+    let next = WriteItem(Diary.item(1).id, over: Diary.first, written, goesOn: true)
+    #expect(first.goesOn == nil && first.continuing.isEmpty)
+    #expect(next.continuing == Diary.first)
+    #expect(try WriteItem(object: next.object) == next)
+    #expect(try WriteItem(object: first.object) == first)
   }
 
   @Test("An earlier text that is put back is the newest, and what was there before stays")

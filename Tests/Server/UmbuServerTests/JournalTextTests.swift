@@ -92,24 +92,57 @@ struct JournalTextTests {
     defer { room.remove() }
     var journal = try await ServedJournal(in: room)
     let item = try await journal.add(1, "Nota", "a")
-    func listed() async throws -> [String] {
-      let answer = await journal.ana.call(
-        TextEndpoints.versions, ItemAsked(item.id, in: journal.space))
-      return try VersionList(object: answer.json).versions.map(\.version)
-    }
-    #expect(try await listed() == [item.text])
+    #expect(try await journal.versions(of: item.id) == [item.text])
     var last = item.text
     var versions: [String] = []
     for (minutes, text) in [(5, "ab"), (20, "abc"), (25, "abcd")] as [(Int64, String)] {
       let time = Instant(milliseconds: 1_760_000_000_000 + minutes * 60_000)
       room.clock.move(milliseconds: time.since(room.clock.now))
       try await journal.ana.signInAnew()
-      last = try await journal.write(text, of: item.id, over: last).version
+      last = try await journal.write(text, of: item.id, over: last, goesOn: true).version
       versions.append(last)
     }
     // The first is of the sitting of the second, the third of that of the fourth.
-    #expect(try await listed() == [versions[2], versions[0]])
+    #expect(try await journal.versions(of: item.id) == [versions[2], versions[0]])
     #expect(try await journal.texts(of: item.id) == [versions[2], versions[0]])
+    await room.umbu.stop()
+  }
+
+  @Test(
+    """
+
+    two who write within a minute keep both texts as versions, and ten texts of one sitting are one: also where their \
+    changes come together, and where only the last of their texts comes
+    """)
+  func sittings() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Nota", "a")
+    func pass() { room.clock.move(milliseconds: 5_000) }
+    pass()
+    let one = try await journal.write("de uma aba", of: item.id, over: item.text).version
+    pass()
+    let other = try await journal.write("da outra aba", of: item.id, over: one).version
+    #expect(try await journal.versions(of: item.id) == [other, one, item.text])
+    var last = other
+    for number in 1...10 {
+      pass()
+      last = try await journal.write(
+        "texto \(number)", of: item.id, over: last, goesOn: number > 1
+      ).version
+    }
+    #expect(try await journal.versions(of: item.id) == [last, other, one, item.text])
+    #expect(try await journal.texts(of: item.id) == [last, other, one, item.text])
+    // Without a network: the device has the last of the texts alone.
+    pass()
+    let first = WrittenText("sem rede", plain: "sem rede")
+    let second = WrittenText("sem rede ainda", plain: "sem rede ainda")
+    try await journal.keep("sem rede ainda", of: item.id)
+    try await journal.ana.sync(
+      WriteItem(item.id, over: last, first, goesOn: true),
+      WriteItem(item.id, over: first.version, second, goesOn: true))
+    #expect(try await journal.versions(of: item.id) == [second.version, other, one, item.text])
     await room.umbu.stop()
   }
 
@@ -151,7 +184,8 @@ struct JournalTextTests {
     let merged = try await journal.keep("os dois", of: item.id)
     try await journal.ana.sync(DecideVersion(waiting, over: mine.version, for: merged))
     #expect(
-      try await journal.texts(of: item.id) == [mine.version, other.version, merged.version])
+      try await journal.texts(of: item.id)
+        == [item.text, mine.version, other.version, merged.version])
     var before = item
     before.text = mine.version
     before.bytes = mine.bytes

@@ -56,12 +56,13 @@ struct ServedJournal {
   }
 
   /// Writes another text over one.
+  /// - Parameter goesOn: whether the same editor wrote that in the same sitting.
   @discardableResult
   mutating func write(
-    _ text: String, of item: ID<Item>, over base: String
+    _ text: String, of item: ID<Item>, over base: String, goesOn: Bool = false
   ) async throws -> WrittenText {
     let written = try await keep(text, of: item)
-    try await ana.sync(WriteItem(item, over: base, written))
+    try await ana.sync(WriteItem(item, over: base, written, goesOn: goesOn))
     return written
   }
 
@@ -75,6 +76,13 @@ struct ServedJournal {
           [SQLValue(space), SQLValue(item.uuid)]
         ) { $0.text(0) })
     }
+  }
+
+  /// The versions of an item's text, the newest first.
+  func versions(of item: ID<Item>) async throws -> [String] {
+    let answer = await ana.call(TextEndpoints.versions, ItemAsked(item, in: space))
+    #expect(answer.status == .ok)
+    return try VersionList(object: answer.json).versions.map(\.version)
   }
 
   func read(_ names: [TextName], by person: Person? = nil) async throws -> TextsRead {

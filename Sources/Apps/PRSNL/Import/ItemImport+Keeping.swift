@@ -39,7 +39,8 @@ extension ItemImport {
     if !item.text.isEmpty {
       values =
         TextKeeping(
-          item.text, of: head.id, plain: plain, to: VersionList(), at: head.updatedAt
+          item.text, of: head.id, as: WrittenText(item.text, plain: plain), to: VersionList(),
+          at: head.updatedAt
         ).values
     }
     if !head.copy.isEmpty {

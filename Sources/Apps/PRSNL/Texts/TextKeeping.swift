@@ -12,18 +12,20 @@ struct TextKeeping {
   let versions: VersionList
 
   /// - Parameters:
-  ///   - plain: the text without marks (`MarkdownDocument.plainText`).
+  ///   - written: the text as the head tells of it.
   ///   - versions: those that this device has.
+  ///   - continuing: the version that the same editor wrote before it in the same sitting; empty for none.
   init(
-    _ text: String, of item: ID<Item>, plain: String, links: [ID<Item>] = [],
-    to versions: VersionList, at now: Instant
+    _ text: String, of item: ID<Item>, as written: WrittenText, to versions: VersionList,
+    at now: Instant, continuing: String = ""
   ) {
-    written = WrittenText(text, plain: plain, links: links)
+    self.written = written
     var list = versions
     var values: [KeptValue] = []
     if !written.version.isEmpty {
       // What ends by that is still named by the head: it goes later (`unneeded`).
-      _ = list.add(written.version, bytes: written.bytes, at: now)
+      _ = list.add(
+        written.version, bytes: written.bytes, at: now, continuing: continuing)
       values.append(KeptValue(JournalKey.text(of: item, written.version), Array(text.bytes)))
       values.append(KeptValue(JournalKey.versions(of: item), list.jsonBytes()))
       // In a space of this device alone too: it is known what is to be sent once that goes up to an account.

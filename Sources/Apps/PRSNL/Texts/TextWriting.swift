@@ -14,6 +14,9 @@ enum TextWriting {
     @Boxed var job: Job?
     /// What is written, with the versions of the item as they are then.
     var versions = VersionList()
+    /// Whether what was written last was no version of the item before, so that what is written next in the same
+    /// sitting may take its place.
+    var goesOn = false
     /// Why the last one was not done.
     var failure: Failure?
 
@@ -31,8 +34,15 @@ enum TextWriting {
     /// The text that the item has, with which the list of its versions begins on a device that has none yet, as it does
     /// at the server.
     var former: TextVersion?
+    /// Whether the text that it is written over was written in the same sitting of the same editor.
+    var goesOn = false
     /// As the head tells of it.
     var written: WrittenText
+
+    /// The version whose place it may take; empty for none.
+    var continuing: String {
+      if goesOn, case .write(let base) = change { base } else { "" }
+    }
 
     init(
       _ text: String, _ document: MarkdownDocument, of item: ID<Item>, keeping named: [String],
@@ -96,9 +106,13 @@ enum TextWriting {
         versions.versions = [former]
       }
       let keeping = TextKeeping(
-        job.text, of: job.item, plain: job.written.start, links: job.written.links,
-        to: versions, at: now)
+        job.text, of: job.item, as: job.written, to: versions, at: now,
+        continuing: job.continuing)
       state.versions = keeping.versions
+      // An earlier text that is there again is not this sitting's alone.
+      state.goesOn =
+        !keeping.values.isEmpty
+        && !versions.versions.contains { $0.version == job.written.version }
       // An empty text is no value.
       guard !keeping.values.isEmpty else { return change(by: job) }
       return keeping.keep { .kept($0) }
@@ -119,6 +133,7 @@ enum TextWriting {
   }
 
   private static func fail(_ state: inout State, _ failure: Failure) -> Effect<Action> {
+    state.goesOn = state.job?.goesOn ?? false
     state.job = nil
     state.failure = failure
     return .none
@@ -143,7 +158,9 @@ enum TextWriting {
   private static func change(by job: Job) -> Effect<Action> {
     switch job.change {
     case .write(let base):
-      return .mutate(WriteItem(job.item, over: base, job.written)) { .written($0) }
+      return .mutate(WriteItem(job.item, over: base, job.written, goesOn: job.goesOn)) {
+        .written($0)
+      }
     case .decide(let version, let seen):
       return .mutate(DecideVersion(version, over: seen, for: job.written)) { .written($0) }
     case .add(let head):

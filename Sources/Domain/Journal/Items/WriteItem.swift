@@ -19,17 +19,26 @@ public struct WriteItem: Mutation {
   public var start = ""
   /// The items that it leads to.
   public var links: [ID<Item>] = []
+  /// Whether the same editor wrote `base` in the same sitting, so that this may take its place among the versions
+  /// (`VersionList`).
+  public var goesOn: Bool?
 
   public init() {}
 
-  public init(_ item: ID<Item>, over base: String, _ written: WrittenText) {
+  public init(
+    _ item: ID<Item>, over base: String, _ written: WrittenText, goesOn: Bool = false
+  ) {
     self.item = item
     self.base = base
     text = written.version
     bytes = written.bytes
     start = written.start
     links = written.links
+    self.goesOn = goesOn ? true : nil
   }
+
+  /// The version that it may take the place of; empty for none.
+  public var continuing: String { goesOn == true ? base : "" }
 
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("item", &item)
@@ -38,6 +47,7 @@ public struct WriteItem: Mutation {
     fields.field("bytes", &bytes)
     fields.line("start", &start, maxLength: Item.Limits.start)
     fields.field("links", &links, maxCount: Item.Limits.links)
+    fields.field("goesOn", &goesOn)
   }
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {

@@ -30,7 +30,8 @@ public struct TextVersion: FieldObject, Hashable, Sendable {
 public struct VersionList: FieldObject, Hashable, Sendable {
   /// So many stay.
   public static let most = 50
-  /// What is written within this time of the newest takes its place, so that an hour of typing is a few versions.
+  /// What goes on with the newest in the same sitting, and comes within this time of it, takes its place, so that an
+  /// hour of typing is a few versions.
   public static let pause: Int64 = 10 * 60_000
   /// One that was begun so long ago stays, however steadily somebody types.
   public static let longest: Int64 = 30 * 60_000
@@ -43,9 +44,13 @@ public struct VersionList: FieldObject, Hashable, Sendable {
     fields.field("versions", &versions, maxCount: Self.most)
   }
 
-  /// Adds what was written.
+  /// Adds what was written. It takes the place of the newest only where one editor wrote both in one sitting: what
+  /// another tab or device wrote stays, however short ago that was.
+  /// - Parameter continuing: the version that the same editor wrote before it in the same sitting; empty for none.
   /// - Returns: the versions whose texts nobody needs any more, unless the item's head names them.
-  public mutating func add(_ version: String, bytes: Int64, at now: Instant) -> [String] {
+  public mutating func add(
+    _ version: String, bytes: Int64, at now: Instant, continuing: String = ""
+  ) -> [String] {
     guard !version.isEmpty, versions.first?.version != version else { return [] }
     var gone: [String] = []
     // An earlier text that is written again is the newest. It takes no other's place, so that whoever has put it back
@@ -53,8 +58,8 @@ public struct VersionList: FieldObject, Hashable, Sendable {
     let isEarlier = versions.contains { $0.version == version }
     versions.remove { $0.version == version }
     var added = TextVersion(version, bytes: bytes, at: now)
-    if !isEarlier, let newest = versions.first, 0..<Self.pause ~= now.since(newest.writtenAt),
-      now.since(newest.begunAt) < Self.longest
+    if !isEarlier, !continuing.isEmpty, let newest = versions.first, newest.version == continuing,
+      0..<Self.pause ~= now.since(newest.writtenAt), now.since(newest.begunAt) < Self.longest
     {
       added.begunAt = newest.begunAt
       gone.append(newest.version)

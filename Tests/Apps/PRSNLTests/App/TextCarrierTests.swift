@@ -16,9 +16,12 @@ import Values
 struct TextCarrierTests {
   private static let item = LibraryTests.item(1)
 
-  private func keeping(_ text: String, _ versions: VersionList = VersionList()) -> TextKeeping {
+  private func keeping(
+    _ text: String, _ versions: VersionList = VersionList(), continuing: String = ""
+  ) -> TextKeeping {
     TextKeeping(
-      text, of: Self.item.id, plain: text, to: versions, at: LibraryTests.now)
+      text, of: Self.item.id, as: WrittenText(text, plain: text), to: versions,
+      at: LibraryTests.now, continuing: continuing)
   }
 
   @Test("A text, the list of versions and what says that the server lacks it are kept in one write")
@@ -34,8 +37,15 @@ struct TextCarrierTests {
     #expect(list == keeping.versions)
     #expect(list.versions.map(\.version) == [keeping.written.version])
     #expect(VersionList(keptAs: [1, 2]) == VersionList())
-    // The version before was of the same minutes: it goes once no head names it.
-    let next = self.keeping("olá, mundo", keeping.versions)
+    // What another editor writes in the same minute stays beside it.
+    let beside = self.keeping("olá, mundo", keeping.versions)
+    #expect(
+      beside.versions.versions.map(\.version) == [
+        beside.written.version, keeping.written.version,
+      ])
+    // The version before was of the same sitting: it goes once no head names it.
+    let next = self.keeping(
+      "olá, mundo", keeping.versions, continuing: keeping.written.version)
     let first = JournalKey.text(of: Self.item.id, keeping.written.version)
     let second = JournalKey.text(of: Self.item.id, next.written.version)
     var head = Self.item

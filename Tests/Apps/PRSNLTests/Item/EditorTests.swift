@@ -138,8 +138,64 @@ struct EditorTests {
     #expect(
       desk.mutations == [
         .mutate(WriteItem(Self.item.id, over: Self.item.text, first)),
-        .mutate(WriteItem(Self.item.id, over: first.version, second)),
+        .mutate(WriteItem(Self.item.id, over: first.version, second, goesOn: true)),
       ])
+  }
+
+  private static func versions(_ desk: ItemDesk<Editor>) -> [String] {
+    VersionList(keptAs: desk.values[JournalKey.versions(of: item.id)]).versions.map(\.version)
+  }
+
+  @Test("What an editor writes by itself in one sitting is one version, beside what it found")
+  func sitting() {
+    let desk = Self.desk()
+    for number in 1...10 {
+      Self.type("texto \(number)", on: desk)
+      desk.advance(milliseconds: 5_000)
+    }
+    #expect(desk.count(of: WriteItem.name) == 10)
+    #expect(Self.versions(desk) == [LongText.version(of: "texto 10"), Self.item.text])
+  }
+
+  @Test("PR-122 what another tab wrote a minute ago stays a version, whoever writes behind it")
+  func twoTabs() {
+    let desk = Self.desk()
+    Self.type("de uma aba", on: desk)
+    desk.advance(milliseconds: 5_000)
+    let one = LongText.version(of: "de uma aba")
+    let changed = Item.test(1, "Domingo", text: "de uma aba")
+    let other = ItemDesk(Editor.self, [changed])
+    other.values = desk.values
+    other.advance(milliseconds: 60_000)
+    other.go(.editItem(changed.id))
+    Self.type("da outra aba", on: other)
+    other.advance(milliseconds: 5_000)
+    let second = LongText.version(of: "da outra aba")
+    #expect(Self.versions(other) == [second, one, Self.item.text])
+    let written = WrittenText("da outra aba", plain: "da outra aba")
+    #expect(other.mutations == [.mutate(WriteItem(changed.id, over: one, written))])
+    #expect(other.texts(of: changed.id).contains("de uma aba"))
+    // The first takes over what the other wrote, and writes on: that stays too.
+    desk.values = other.values
+    desk.advance(milliseconds: 65_000)
+    desk.hold([Item.test(1, "Domingo", text: "da outra aba")])
+    desk.send(.libraryChanged)
+    #expect(desk.state.form?.text == "da outra aba")
+    Self.type("da outra aba, e mais", on: desk)
+    desk.advance(milliseconds: 5_000)
+    let third = LongText.version(of: "da outra aba, e mais")
+    #expect(Self.versions(desk) == [third, second, one, Self.item.text])
+  }
+
+  @Test("A text that was there before the sitting, and is written again, gives way to no other")
+  func again() {
+    let desk = Self.desk()
+    for text in ["outro", Self.text, "outro ainda"] {
+      Self.type(text, on: desk)
+      desk.advance(milliseconds: 5_000)
+    }
+    let versions = ["outro ainda", Self.text, "outro"].map { LongText.version(of: $0) }
+    #expect(Self.versions(desk) == versions)
   }
 
   @Test("PR-118 what was changed can be taken back for ten seconds")

@@ -162,9 +162,9 @@ enum MailTaking {
   private static func keepText(_ state: State, _ now: Instant) -> Effect<Action> {
     guard let job = state.job else { return .none }
     let text = MailText.text(of: job.mail)
+    let plain = MarkdownDocument(text).preview(scalars: Item.Limits.start)
     let keeping = TextKeeping(
-      text, of: job.item.id, plain: MarkdownDocument(text).preview(scalars: Item.Limits.start),
-      to: VersionList(), at: now)
+      text, of: job.item.id, as: WrittenText(text, plain: plain), to: VersionList(), at: now)
     guard !keeping.values.isEmpty else { return .send(.textKept(.kept)) }
     return keeping.keep { .textKept($0) }
   }

@@ -83,9 +83,9 @@ extension QuickAdd {
       }
     }
     let text = job.form.text.isBlank ? "" : job.form.text
+    let plain = MarkdownDocument(text).preview(scalars: Item.Limits.start)
     let keeping = TextKeeping(
-      text, of: job.item.id, plain: MarkdownDocument(text).preview(scalars: Item.Limits.start),
-      to: VersionList(), at: now)
+      text, of: job.item.id, as: WrittenText(text, plain: plain), to: VersionList(), at: now)
     job.item.text = keeping.written.version
     job.item.bytes = keeping.written.bytes
     job.item.start = keeping.written.start

@@ -66,6 +66,8 @@ extension Editor {
     let load = TextLoad.State(TextName(item.id, item.text))
     state.form?.load = load
     state.form?.base = item.text
+    // What is written now is written over another's text.
+    state.form?.writing.goesOn = false
     guard !item.text.isEmpty else {
       state.form?.take("")
       return .none

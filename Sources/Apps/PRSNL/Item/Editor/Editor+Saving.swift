@@ -42,6 +42,7 @@ extension Editor {
       text, MarkdownDocument(text), of: form.id,
       keeping: ItemPage.named(beside: form.stored, among: parts), by: change)
     job.former = form.stored.textVersion
+    job.goesOn = form.writing.goesOn
     var writing = form.writing
     let effect = TextWriting.begin(&writing, job).map { Action.writing($0) }
     state.form?.writing = writing

@@ -173,6 +173,7 @@ extension Editor.Form {
     tags = draft.tags
     day = draft.day
     base = draft.base
+    writing.goesOn = false
     isRecovered = true
     typed += 1
     kept = typed

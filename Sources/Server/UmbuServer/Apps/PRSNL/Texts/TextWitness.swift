@@ -51,13 +51,18 @@ struct TextWitness: MutationWitness {
     if known.versions.isEmpty {
       // With that it was added.
       gone += try VersionRows.add(
-        TextVersion(former.text, bytes: former.bytes, at: former.createdAt), replaces: false,
+        TextVersion(former.text, bytes: former.bytes, at: former.createdAt), continuing: "",
         to: id, in: done.space, transaction)
     }
-    // What somebody decided on can be taken back: then its item has the text of before.
+    // What somebody decided on can be taken back: then its item has the text of before. So only what an editor goes on
+    // with takes another's place.
+    var continuing = ""
+    if done.mutation.name == WriteItem.name {
+      continuing = try WriteItem(object: done.mutation.arguments).continuing
+    }
     gone += try VersionRows.add(
       TextVersion(item.text, bytes: item.bytes, at: done.author.time),
-      replaces: done.mutation.name == WriteItem.name, to: id, in: done.space, transaction)
+      continuing: continuing, to: id, in: done.space, transaction)
     for version in gone {
       try TextRows.removeUnnamed(TextName(item.id, version), in: done.space, transaction)
     }

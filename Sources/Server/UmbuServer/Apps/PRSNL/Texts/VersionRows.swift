@@ -26,24 +26,17 @@ enum VersionRows {
   }
 
   /// Adds what an item's text is now.
-  /// - Parameter replaces: whether it may take the place of the newest, as what is written in one sitting does.
+  /// - Parameter continuing: the version that its editor wrote before it in the same sitting, whose place it may take;
+  ///   empty for none.
   /// - Returns: the versions that are not of the list any more.
   static func add(
-    _ added: TextVersion, replaces: Bool, to item: UUID, in space: UUID,
+    _ added: TextVersion, continuing: String, to item: UUID, in space: UUID,
     _ transaction: any WriteTransaction
   ) throws -> [String] {
     let before = try list(of: item, in: space, transaction)
     var list = before
-    var gone: [String] = []
-    if replaces {
-      gone = list.add(added.version, bytes: added.bytes, at: added.writtenAt)
-    } else if !added.version.isEmpty {
-      list.versions.removeAll { $0.version == added.version }
-      list.versions.insert(added, at: 0)
-      while list.versions.count > VersionList.most {
-        gone.append(list.versions.removeLast().version)
-      }
-    }
+    let gone = list.add(
+      added.version, bytes: added.bytes, at: added.writtenAt, continuing: continuing)
     guard list != before, let added = list.versions.first else { return [] }
     for version in gone {
       try transaction.execute(
