@@ -200,7 +200,8 @@ def test_what_the_person_chooses_holds_on_every_device(server, page, open_browse
     PRSNL.sign_in(other)
     other.get("button", SAVED)
     other.open(f"{PRSNL.base}ajustes/diario")
-    other.until(lambda: other.get("combobox", "A semana começa").value == "Segunda-feira", "the week")
+    other.until(
+        lambda: other.get("combobox", "A semana começa").properties["value"] == "Segunda-feira", "the week")
     assert other.get("switch", "Olhar para trás").properties["checked"] == "false"
     other.get("link", re.compile("^Escolher a forma, ou levar agora")).click()
     other.get("heading", "Levar tudo")

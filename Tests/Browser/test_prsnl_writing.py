@@ -110,6 +110,7 @@ def test_PR_122_an_earlier_version_is_compared_and_comes_back(server, page):
     earlier = page.until(lambda: page.all("button", re.compile("[0-9]{2}:[0-9]{2}")), "an earlier version")[0]
     earlier.click()
     page.get("button", "Restaurar esta versão").click()
+    page.reads("Versão restaurada")
     page.open(f"{PRSNL.base}itens/{item}")
     page.reads("Pão.")
     page.until(lambda: "Leite." not in page.evaluate("document.querySelector('article').innerText"), "the earlier")

@@ -251,7 +251,7 @@ extension Root {
     switch link {
     case .invitation(let code):
       access.purpose = .signUp
-      access.joining = Joining.State(code)
+      access.joining = Joining.State(code, in: state.app)
       state.phase = .access(access)
       return reduceAccess(&state, .joining(.appeared))
     case .confirmation(let code):
