@@ -75,7 +75,7 @@ extension ItemPage {
         ).keyed("trash"))
     }
     banners += otherTexts(of: item.id, scene, frame) { .goTo($0) }
-    if let failure = state.ticking.writing.failure {
+    if let failure = state.ticking.writing.failure, state.ticking.item == item.id {
       banners.append(.banner(.danger, failure.words(frame, scene.language)).keyed("writing"))
     }
     return banners

@@ -38,8 +38,8 @@ extension Versions {
     among parts: Parts
   ) -> Effect<Action> {
     state.refusal = nil
-    // What can be had back stays here.
-    let named = ItemPage.named(beside: item, among: parts) + [item.text]
+    // What can be had back stays here: the item's own text, whatever is written over.
+    let named = ItemPage.named(beside: item, over: "", among: parts)
     var job = TextWriting.Job(
       text, MarkdownDocument(text), of: item.id, keeping: named, by: change)
     job.former = item.textVersion
