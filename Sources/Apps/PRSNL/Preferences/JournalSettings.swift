@@ -84,8 +84,6 @@ extension JournalSettings: Part {
 
   static func owns(_ path: Path) -> Bool { path == .journalSettings }
 
-  /// Where all is taken away, and in which form once a week.
-  static var takingAway: Path { "levar" }
 
   static func settings(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
