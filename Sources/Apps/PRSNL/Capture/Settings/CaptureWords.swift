@@ -10,7 +10,8 @@ enum CaptureWords {
   }
   static var aloneLead: Phrase {
     Phrase(
-      pt: "O favorito e o compartilhamento funcionam. E-mail e leitura de páginas precisam de conta.",
+      pt:
+        "O favorito e o compartilhamento funcionam. E-mail e leitura de páginas precisam de conta.",
       en: "The bookmark and sharing work like this. Mail and reading pages need an account.")
   }
   static var needsAccount: Phrase {
