@@ -30,10 +30,11 @@ struct PageFetcher: Sendable {
     var address = link
     var headBytes = rules.headBytes
     for _ in 0...rules.mostRedirects {
+      let addresses = try addresses(of: address)
+      // Looking a name up takes of the time as well.
       let left = deadline - Self.milliseconds()
       guard left > 0 else { throw .tooSlow }
-      let exchange = PageExchange(
-        addresses: try addresses(of: address), limit: limit, headLimit: headBytes)
+      let exchange = PageExchange(addresses: addresses, limit: limit, headLimit: headBytes)
       let status = try perform(address, types, within: left, exchange)
       headBytes -= exchange.headBytes
       switch status {

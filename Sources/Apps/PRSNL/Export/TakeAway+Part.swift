@@ -47,8 +47,9 @@ extension TakeAway: Part {
 
   /// What is taken away by itself says so on the first page, where it began.
   static func banners(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
-    guard let run = state.run, run.byItself, frame.context.path == frame.context.start else {
-      return []
+    guard frame.context.path == frame.context.start else { return [] }
+    guard let run = state.run, run.byItself else {
+      return missed(state, frame.parts[Library.self]) ? [missedBanner(scene)] : []
     }
     return [
       .banner(
@@ -61,6 +62,23 @@ extension TakeAway: Part {
         ]
       ).keyed("take-away")
     ]
+  }
+
+  /// Whether the last one that was begun by itself has not come to its end, as far as the tab knows that makes them.
+  static func missed(_ state: State, _ library: Library.State?) -> Bool {
+    guard state.isLeading, !state.run.isThere, state.weekly?.failedAt != nil else { return false }
+    return library?.journal?.weekly != nil
+  }
+
+  private static func missedBanner(_ scene: Scene<Action>) -> Node {
+    .banner(
+      .warn, scene.text(TakeAwayWords.weeklyMissed),
+      actions: [
+        .linkButton(
+          scene.text(TakeAwayWords.title), .tinted, href: scene.href(.takeAway),
+          on: scene.onLink(.goTo(.takeAway)))
+      ]
+    ).keyed("take-away")
   }
 
   static func settings(

@@ -94,6 +94,11 @@ struct TakeAwayView {
       let when = RelativeTime.text(from: scene.surroundings.now, to: lastAt, in: language)
       nodes.append(.paragraph(TakeAwayWords.last(language, when), .secondary))
     }
+    if TakeAway.missed(state, library), let failedAt = state.weekly?.failedAt {
+      let when = RelativeTime.text(from: scene.surroundings.now, to: failedAt, in: language)
+      nodes.append(
+        .paragraph(TakeAwayWords.weeklyFailed(language, when), .secondary, tone: .warn))
+    }
     return .section(
       scene.text(TakeAwayWords.weeklyTitle), note: scene.text(TakeAwayWords.weeklyNote),
       [.tag("div", "card-padded", [], [.column(.small, nodes)])]

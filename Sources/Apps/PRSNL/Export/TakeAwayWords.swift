@@ -80,6 +80,15 @@ enum TakeAwayWords {
   static var weeklyRuns: Phrase {
     Phrase(pt: "Preparando o arquivo desta semana", en: "Preparing this week's file")
   }
+  static var weeklyFailed: Phrase {
+    Phrase(
+      pt: "O último, começado {0}, não chegou ao fim. O app tenta de novo um dia depois.",
+      en: "The last one, begun {0}, was not finished. The app tries again a day later.")
+  }
+  static var weeklyMissed: Phrase {
+    Phrase(
+      pt: "O arquivo desta semana não ficou pronto", en: "This week's file was not finished")
+  }
   static var last: Phrase { Phrase(pt: "Último: {0}", en: "Last one: {0}") }
   static var bringTitle: Phrase { Phrase(pt: "O caminho de volta", en: "The way back") }
   static var bring: Phrase { Phrase(pt: "Trazer de volta", en: "Bring back") }

@@ -10,7 +10,7 @@ struct ItemLine {
   let symbol: Symbol
 
   init(_ item: Item, _ language: Language, _ parts: Parts) {
-    name = item.name.isEmpty ? Self.nameless(language) : item.name
+    name = item.name.isEmpty ? ItemWords.nameless(language) : item.name
     symbol = item.kind.symbol
     var details: [String] = [item.day.slashed]
     if let host = item.url.flatMap({ WebAddress.host(of: $0) }) { details.append(host) }
@@ -19,8 +19,6 @@ struct ItemLine {
     }
     self.details = details.joined(separator: " · ")
   }
-
-  private static var nameless: Phrase { Phrase(pt: "Sem título", en: "Untitled") }
 }
 
 extension Item.Kind {

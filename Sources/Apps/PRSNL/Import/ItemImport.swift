@@ -168,7 +168,7 @@ enum ItemImport {
 
   private static func entered(_ state: inout State, _ isOwn: Bool) -> Effect<Action> {
     guard isOwn else {
-      // What was only looked at is let go; what is coming in, and its result, stay.
+      // What was only looked at is let go, and what became of an import; one that is coming in stays.
       switch state.step {
       case .choosing, .surveying, .review, .beginning, .done: state.step = .choosing(nil)
       case .pouring: break

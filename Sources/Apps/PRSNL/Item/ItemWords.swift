@@ -44,7 +44,7 @@ enum ItemWords {
   }
   static var inTrash: Phrase { Phrase(pt: "Está na lixeira", en: "It is in the trash") }
   static func until(_ day: String, _ language: Language) -> String {
-    Phrase(pt: "Some de vez em {0}.", en: "It is gone for good on {0}.")(language, day)
+    Phrase(pt: "Em {0} ele é removido de vez.", en: "On {0} it is removed for good.")(language, day)
   }
   static var otherText: Phrase {
     Phrase(
@@ -142,7 +142,8 @@ enum ItemDayWords {
   /// "sábado, 28 de novembro de 2026", "Saturday, 28 November 2026".
   static func long(_ day: CivilDate, _ language: Language) -> String {
     Phrase(pt: "{0}, {1} de {2} de {3}", en: "{0}, {1} {2} {3}")(
-      language, weekday(day.weekday)(language), String(day.day), month(day.month)(language),
+      language, weekday(day.weekday)(language), String(day.day),
+      CivilDate.name(ofMonth: day.month)(language),
       String(day.year))
   }
 
@@ -162,23 +163,6 @@ enum ItemDayWords {
     case .friday: Phrase(pt: "sexta-feira", en: "Friday")
     case .saturday: Phrase(pt: "sábado", en: "Saturday")
     case .sunday: Phrase(pt: "domingo", en: "Sunday")
-    }
-  }
-
-  private static func month(_ month: Int) -> Phrase {
-    switch month {
-    case 1: Phrase(pt: "janeiro", en: "January")
-    case 2: Phrase(pt: "fevereiro", en: "February")
-    case 3: Phrase(pt: "março", en: "March")
-    case 4: Phrase(pt: "abril", en: "April")
-    case 5: Phrase(pt: "maio", en: "May")
-    case 6: Phrase(pt: "junho", en: "June")
-    case 7: Phrase(pt: "julho", en: "July")
-    case 8: Phrase(pt: "agosto", en: "August")
-    case 9: Phrase(pt: "setembro", en: "September")
-    case 10: Phrase(pt: "outubro", en: "October")
-    case 11: Phrase(pt: "novembro", en: "November")
-    default: Phrase(pt: "dezembro", en: "December")
     }
   }
 }

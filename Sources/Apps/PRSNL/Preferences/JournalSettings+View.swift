@@ -103,8 +103,8 @@ extension JournalSettings {
               ListRow(
                 "take-away", scene.text(JournalSettingsWords.takeAway),
                 subtitle: scene.text(JournalSettingsWords.form(journal.weekly)),
-                leading: .icon(.export), href: scene.href(takingAway)),
-              onTap: scene.onLink(.goTo(takingAway)))
+                leading: .icon(.export), href: scene.href(.takeAway)),
+              onTap: scene.onLink(.goTo(.takeAway)))
           ])
       ]
     ).keyed("weekly")

@@ -12,7 +12,7 @@ import Values
 /// is done.
 enum JournalSettings {
   struct State: Equatable {
-    /// Why the last choice does not count; nil while it does.
+    /// Why the last choice was refused; nil where it was not.
     var refusal: Refusal?
   }
 
@@ -83,9 +83,6 @@ extension JournalSettings: Part {
   static func opened(in context: Context) -> State { State() }
 
   static func owns(_ path: Path) -> Bool { path == .journalSettings }
-
-  /// Where all is taken away, and in which form once a week.
-  static var takingAway: Path { "levar" }
 
   static func settings(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame

@@ -8,7 +8,9 @@ enum JournalSettingsWords {
     Phrase(pt: "Dia, semana, lembranças, cópia semanal", en: "Day, week, memories, weekly copy")
   }
   static var back: Phrase { Phrase(pt: "Ajustes", en: "Settings") }
-  static var refused: Phrase { Phrase(pt: "A escolha não vale", en: "The choice does not count") }
+  static var refused: Phrase {
+    Phrase(pt: "A escolha não foi aceita", en: "The choice was not accepted")
+  }
 
   static var days: Phrase { Phrase(pt: "Dias e semanas", en: "Days and weeks") }
   static var daysNote: Phrase {

@@ -43,7 +43,7 @@ struct SharingView {
         : [.skeleton(rows: 3, language: language)]
     }
     var nodes: [Node] = [
-      .paragraph(item.name.isEmpty ? scene.text(Words.untitled) : item.name, .strong)
+      .paragraph(item.name.isEmpty ? scene.text(ItemWords.nameless) : item.name, .strong)
     ]
     if frame.context.isAlone { return nodes + needsAccount(item) }
     nodes.append(.paragraph(scene.text(Words.lead), .prose))

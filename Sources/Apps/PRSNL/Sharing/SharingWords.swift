@@ -6,7 +6,6 @@ import Values
 enum SharingWords {
   static var title: Phrase { Phrase(pt: "Link público", en: "Public link") }
   static var back: Phrase { Phrase(pt: "Item", en: "Item") }
-  static var untitled: Phrase { Phrase(pt: "Sem título", en: "Untitled") }
   static var missing: Phrase {
     Phrase(pt: "Este item não está aqui", en: "This item is not here")
   }

@@ -61,6 +61,9 @@ enum TextArrivals {
       return goOn(&state, among: parts)
     case .leading:
       state.leads = true
+      // What was missing when this tab last did it may have come.
+      state.wanted += state.missing
+      state.missing = []
       return goOn(&state, among: parts)
     case .libraryChanged(let ids):
       return look(&state, ids, among: parts)
@@ -128,7 +131,7 @@ enum TextArrivals {
     let here = state.here
     shelf.each { _, row in
       if let item = Item(stored: row) {
-        for name in names(of: item) where !here.contains(name.key) { wanted.append(name) }
+        for name in item.textNames where !here.contains(name.key) { wanted.append(name) }
       }
       return true
     }
@@ -141,14 +144,6 @@ enum TextArrivals {
     return fetch(&state)
   }
 
-  /// The texts that a head names.
-  private static func names(of item: Item) -> [TextName] {
-    var names: [TextName] = []
-    if !item.text.isEmpty { names.append(TextName(item.id, item.text)) }
-    if !item.copy.isEmpty { names.append(TextName(item.id, item.copy)) }
-    return names
-  }
-
   /// Some heads changed: what they name may not be here.
   private static func look(
     _ state: inout State, _ ids: [UUID], among parts: Parts
@@ -157,7 +152,7 @@ enum TextArrivals {
     var names: [TextName] = []
     for id in ids {
       guard let item = parts[Library.self]?.shelf.find(ID(id)) else { continue }
-      names += self.names(of: item)
+      names += item.textNames
     }
     guard !names.isEmpty else { return .none }
     return .readValues(names.map { $0.key }) { .looked(names, $0) }

@@ -84,7 +84,7 @@ extension TextCarrier: Part {
   }
 
   private static func banner(_ title: String, _ scene: Scene<Action>) -> Node {
-    let takeAway = JournalSettings.takingAway
+    let takeAway = Path.takeAway
     return .banner(
       .warn, title, scene.text(CarrierWords.why),
       actions: [

@@ -23,7 +23,7 @@ struct TextKeeping {
     var list = versions
     var values: [KeptValue] = []
     if !written.version.isEmpty {
-      // What ends by that is still named by the head: it goes later (`unneeded`).
+      // What ends by that is still named by the head: it goes once the change is there (`TextWriting`).
       _ = list.add(
         written.version, bytes: written.bytes, at: now, continuing: continuing)
       values.append(KeptValue(JournalKey.text(of: item, written.version), Array(text.bytes)))
@@ -38,21 +38,6 @@ struct TextKeeping {
   /// Keeps it, and receives whether the device has it; then the change that names it is to follow.
   func keep<Action>(_ receive: @escaping (ValueKeeping) -> Action) -> Effect<Action> {
     .keepValues(values, receive)
-  }
-
-  /// Which of an item's texts on this device nobody needs any more.
-  /// - Parameters:
-  ///   - keys: those of its texts that are there (`JournalKey.texts`).
-  ///   - waiting: its versions that wait for a decision, or can be had back.
-  static func unneeded(
-    _ keys: [String], of item: Item, _ versions: VersionList, _ waiting: [WaitingVersion]
-  ) -> [String] {
-    let named =
-      [item.text, item.copy] + versions.versions.map { $0.version }
-      + waiting.map { $0.text }
-    return keys.filter { key in
-      !named.contains { !$0.isEmpty && key == JournalKey.text(of: item.id, $0) }
-    }
   }
 }
 

@@ -19,4 +19,13 @@ extension TextWriting.Failure {
       frame.words(of: refusal, language)
     }
   }
+
+  /// What happened, where no text is open that could be lost.
+  func reason(_ frame: Frame, _ language: Language) -> String {
+    switch self {
+    case .full: QuickWords.full(language)
+    case .unavailable: QuickWords.unavailable(language)
+    case .refused(let refusal): frame.words(of: refusal, language)
+    }
+  }
 }

@@ -81,8 +81,9 @@ enum TextWriting {
     case listRead([KeptValue], Instant)
     case kept(ValueKeeping)
     case written(MutationOutcome)
-    /// The keys of the item's texts that are here, once it has the new one.
-    case textsListed(Job, [String])
+    /// The keys of the item's texts that are here, once it has the new one; with the versions that it had then, since
+    /// something else may be written by now.
+    case textsListed(Job, VersionList, [String])
     case tidied
   }
 
@@ -95,7 +96,9 @@ enum TextWriting {
   }
 
   static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
-    if case .textsListed(let job, let keys) = action { return tidy(job, keys, state.versions) }
+    if case .textsListed(let job, let versions, let keys) = action {
+      return tidy(job, keys, versions)
+    }
     guard let job = state.job else { return .none }
     switch action {
     case .timed(let now):
@@ -126,7 +129,10 @@ enum TextWriting {
       return fail(&state, .refused(refusal))
     case .written(.saved), .written(.savedInMemory):
       state.job = nil
-      return .listValues(JournalKey.texts(of: job.item), limit: most) { .textsListed(job, $0) }
+      let versions = state.versions
+      return .listValues(JournalKey.texts(of: job.item), limit: most) {
+        .textsListed(job, versions, $0)
+      }
     case .textsListed, .tidied:
       return .none
     }

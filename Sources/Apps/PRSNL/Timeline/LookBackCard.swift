@@ -28,7 +28,7 @@ struct LookBackCard {
     else { return .none }
     if let year = lookBack.years.first, let item = library.shelf.item(at: year.positions.lowerBound)
     {
-      let name = item.name.isEmpty ? scene.text(TimelineWords.nameless) : item.name
+      let name = item.name.isEmpty ? scene.text(ItemWords.nameless) : item.name
       var about = TimelineWords.ago(year.yearsAgo, scene.language)
       if lookBack.count > 1 {
         about += " · " + TimelineWords.items(lookBack.count, scene.language)

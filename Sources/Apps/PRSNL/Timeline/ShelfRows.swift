@@ -44,23 +44,13 @@ struct ShelfRows<Action> {
 
   private func row(_ id: ID<Item>) -> Node? {
     guard let item = library.shelf.find(id) else { return nil }
-    let name = item.name.isEmpty ? scene.text(TimelineWords.nameless) : item.name
+    let name = item.name.isEmpty ? scene.text(ItemWords.nameless) : item.name
     var about: [String] = []
     if let minute = item.minute { about.append(ItemDayWords.time(minute)) }
     if !item.title.isEmpty, !item.start.isEmpty { about.append(item.start) }
     let row = ListRow(
       id.description, name, subtitle: about.joined(separator: " · "),
-      leading: .icon(Self.symbol(of: item.kind)), href: scene.href(.item(id)))
+      leading: .icon(item.kind.symbol), href: scene.href(.item(id)))
     return .row(row, onTap: scene.onLink(tapped(id)))
-  }
-
-  private static func symbol(of kind: Item.Kind) -> Symbol {
-    switch kind {
-    case .note: .notes
-    case .link: .link
-    case .document: .file
-    case .photo: .image
-    case .voice: .mic
-    }
   }
 }

@@ -99,8 +99,8 @@ extension Timeline {
         scene.text(Words.create), .primary, icon: .plus, href: scene.href(.newItem),
         on: scene.onLink(.createTapped)),
       .linkButton(
-        scene.text(Words.bring), .plain, href: scene.href("importar"),
-        on: scene.onLink(.goTo("importar"))),
+        scene.text(Words.bring), .plain, href: scene.href(.importItems),
+        on: scene.onLink(.goTo(.importItems))),
     ]
     return .emptyState(
       .notes, scene.text(Words.empty), scene.text(Words.emptyText),

@@ -3,28 +3,21 @@ import Values
 
 /// Days and months as the timeline writes them.
 enum TimelineDays {
-  /// "Novembro de 2026", "November 2026".
+  /// "Novembro de 2026", "November 2026", as a heading.
   static func month(_ date: CivilDate, _ language: Language) -> String {
-    let (year, month, _) = date.parts
-    return Phrase(pt: "{0} de {1}", en: "{0} {1}")(
-      language, name(month)(language), year.description)
+    capitalized(date.monthAndYear(in: language))
   }
 
-  static func name(_ month: Int) -> Phrase {
-    switch month {
-    case 1: Phrase(pt: "Janeiro", en: "January")
-    case 2: Phrase(pt: "Fevereiro", en: "February")
-    case 3: Phrase(pt: "Março", en: "March")
-    case 4: Phrase(pt: "Abril", en: "April")
-    case 5: Phrase(pt: "Maio", en: "May")
-    case 6: Phrase(pt: "Junho", en: "June")
-    case 7: Phrase(pt: "Julho", en: "July")
-    case 8: Phrase(pt: "Agosto", en: "August")
-    case 9: Phrase(pt: "Setembro", en: "September")
-    case 10: Phrase(pt: "Outubro", en: "October")
-    case 11: Phrase(pt: "Novembro", en: "November")
-    default: Phrase(pt: "Dezembro", en: "December")
-    }
+  /// "Novembro", "November", where it stands alone.
+  static func name(_ month: Int, _ language: Language) -> String {
+    capitalized(CivilDate.name(ofMonth: month)(language))
+  }
+
+  /// No month begins with a letter that has an accent.
+  private static func capitalized(_ name: String) -> String {
+    var bytes = name.bytes
+    if let first = bytes.first, 0x61...0x7A ~= first { bytes[0] = first - 0x20 }
+    return String(utf8: bytes)
   }
 
   /// "qua", "Wed".

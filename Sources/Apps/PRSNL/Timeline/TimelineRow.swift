@@ -134,7 +134,7 @@ struct TimelineRow {
       let style: Literal = words.isEmpty ? "timeline-words" : "timeline-words timeline-two"
       lines.append(.words("span", style, item.start))
     } else {
-      let name = item.name.isEmpty ? scene.text(TimelineWords.nameless) : item.name
+      let name = item.name.isEmpty ? scene.text(ItemWords.nameless) : item.name
       lines.append(.words("span", "row-title", name))
       if !item.title.isEmpty, !item.start.isEmpty {
         lines.append(
@@ -151,34 +151,14 @@ struct TimelineRow {
   private func about(_ item: Item) -> [Node] {
     var words: [String] = []
     if let minute = item.minute { words.append(ItemDayWords.time(minute)) }
-    if let url = item.url { words.append(Self.host(of: url)) }
+    if let url = item.url { words.append(WebAddress.host(of: url) ?? url) }
     let keys = library.tags.resolved(item.tags).prefix(Self.mostTags)
     for key in keys { words.append("#" + library.tags.name(of: key)) }
     guard !words.isEmpty || item.kind != .note else { return [] }
     if words.isEmpty { words.append(scene.text(ItemWords.kind(item.kind))) }
     let text = Node.words("span", "timeline-about-words", words.joined(separator: " · "))
-    guard let symbol = Self.symbol(of: item.kind) else { return [text] }
-    return [.icon(symbol), text]
-  }
-
-  /// Notes are the rule, and have none.
-  private static func symbol(of kind: Item.Kind) -> Symbol? {
-    switch kind {
-    case .note: nil
-    case .link: .link
-    case .document: .file
-    case .photo: .image
-    case .voice: .mic
-    }
-  }
-
-  /// "folha.uol.com.br" of "https://www.folha.uol.com.br/mundo/".
-  static func host(of url: String) -> String {
-    let parts = url.parts { $0 == "/" }
-    guard parts.count > 1 else { return url }
-    let names = parts[1].parts { $0 == "." }
-    return names.count > 2 && names[0] == "www"
-      ? Array(names.dropFirst()).joined(separator: ".") : parts[1]
+    // Notes are the rule, and have no symbol.
+    return item.kind == .note ? [text] : [.icon(item.kind.symbol), text]
   }
 
   private func thumbnail(_ item: Item, _ picture: String?) -> Node {
@@ -195,7 +175,7 @@ struct TimelineRow {
 
   /// Beyond the end of a row, where a swipe shows them, and under the pointer; the keyboard has them on the item's page.
   private func actions(_ item: Item) -> [Node] {
-    let name = item.name.isEmpty ? scene.text(TimelineWords.nameless) : item.name
+    let name = item.name.isEmpty ? scene.text(ItemWords.nameless) : item.name
     return acts.filter { $0.applies(to: item) }.map { act in
       let title = scene.text(act.words.title)
       let acting = Acting(act.name, with: Item.recordType, [item.id.uuid])

@@ -8,7 +8,6 @@ enum TimelineWords {
   static var refresh: Phrase { Phrase(pt: "Atualizar", en: "Refresh") }
   static var refreshing: Phrase { Phrase(pt: "Atualizando", en: "Refreshing") }
   static var calendar: Phrase { Phrase(pt: "Calendário", en: "Calendar") }
-  static var nameless: Phrase { Phrase(pt: "Sem título", en: "Untitled") }
   static var favourite: Phrase { Phrase(pt: "Favorito", en: "Favourite") }
   static var toRead: Phrase { Phrase(pt: "Para ler depois", en: "To read later") }
   static var newer: Phrase { Phrase(pt: "Mostrar os mais recentes", en: "Show newer ones") }

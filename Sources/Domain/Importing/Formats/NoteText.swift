@@ -58,7 +58,12 @@ struct NoteText {
     let open = isShown ? start + 1 : start
     guard open + 1 < bytes.count, bytes[open] == 0x5B, bytes[open + 1] == 0x5B else { return nil }
     var end = open + 2
-    while end + 1 < bytes.count, bytes[end] != 0x5D || bytes[end + 1] != 0x5D { end += 1 }
+    // No further than a name may go: a line may have a million such beginnings.
+    while end + 1 < bytes.count, end - open <= Self.mostOfName,
+      bytes[end] != 0x5D || bytes[end + 1] != 0x5D
+    {
+      end += 1
+    }
     guard end + 1 < bytes.count, end - open <= Self.mostOfName else { return nil }
     let inside = String(utf8: bytes[(open + 2)..<end])
     let length = end + 2 - start
@@ -84,12 +89,13 @@ struct NoteText {
     guard bytes[start] == 0x21, start + 1 < bytes.count, bytes[start + 1] == 0x5B else {
       return nil
     }
+    let limit = min(bytes.count, start + 1 + Self.mostOfName * 4)
     var middle = start + 2
-    while middle < bytes.count, bytes[middle] != 0x5D { middle += 1 }
-    guard middle + 1 < bytes.count, bytes[middle + 1] == 0x28 else { return nil }
+    while middle < limit, bytes[middle] != 0x5D { middle += 1 }
+    guard middle + 1 < limit, bytes[middle + 1] == 0x28 else { return nil }
     var end = middle + 2
-    while end < bytes.count, bytes[end] != 0x29 { end += 1 }
-    guard end < bytes.count, end - start <= Self.mostOfName * 4 else { return nil }
+    while end < limit, bytes[end] != 0x29 { end += 1 }
+    guard end < limit else { return nil }
     let target = Self.unescaped(bytes[(middle + 2)..<end])
     let lower = target.asciiLowercased
     guard !lower.begins(with: "http:"), !lower.begins(with: "https:"), !target.isEmpty else {

@@ -23,6 +23,8 @@ public enum PageText {
 struct PageWriter {
   /// How deep quotes and lists are nested at most; what lies deeper is written as if it lay there.
   private static let mostDepth = 8
+  /// How many marks are open within each other at most; what lies deeper has no mark of its own.
+  private static let mostMarks = 32
 
   private var out: [UInt8] = []
   private var owesSpace = false
@@ -250,7 +252,7 @@ struct PageWriter {
   }
 
   private mutating func openMark(_ mark: String) {
-    guard !isPlain else { return }
+    guard !isPlain, opened.count < Self.mostMarks else { return }
     if !opened.contains(mark) { marks.append(mark) }
     opened.append(mark)
   }

@@ -82,6 +82,11 @@ public struct Draft: FieldObject, Hashable, Sendable {
   public var text = ""
   public var tags: [String] = []
   public var day = CivilDate.epoch
+  /// The minute of the day; nil for all of it.
+  public var minute: Int?
+  /// The address as it stands in its field, whether it is one or not; nil where the draft says nothing of it, nor of
+  /// the minute.
+  public var url: String?
   /// When something was last typed.
   public var typedAt = Instant.epoch
 
@@ -95,6 +100,8 @@ public struct Draft: FieldObject, Hashable, Sendable {
     fields.field("text", &text, maxLength: JournalText.mostScalars)
     fields.field("tags", &tags, maxLength: Item.Limits.tag, maxCount: Item.Limits.tags)
     fields.field("day", &day)
+    fields.field("minute", &minute)
+    fields.field("url", &url, maxLength: Item.Limits.url)
     fields.field("typedAt", &typedAt)
   }
 }

@@ -97,6 +97,27 @@ struct MailTakingTests {
     #expect(told == [.call(CaptureEndpoints.taken, TakenMails([mail.id]))])
   }
 
+  @Test("An attachment that the server refuses holds up no other mail")
+  func refusedPart() {
+    var other = CapturedMail()
+    other.id = UUID(high: 6, low: 0x80)
+    other.receivedAt = CaptureFixture.now
+    other.subject = "Depois"
+    let parts = CaptureFixture.parts()
+    var state = MailTaking.State()
+    state.zone = .utc
+    var page = CapturedMailPage()
+    page.mails = [Self.mail, other]
+    _ = run(&state, .listed(.success(page)), parts)
+    _ = run(&state, .timed(CaptureFixture.now), parts)
+    _ = run(&state, .textKept(.kept), parts)
+    _ = run(&state, .added(.saved), parts)
+    let problem = Problem(status: 404, title: "", code: "notFound")
+    let next = run(&state, .pieceRead(.failure(.missing(problem))), parts)
+    #expect(next == [.now])
+    #expect(state.failed == [Self.mail.id] && state.job?.mail.id == other.id)
+  }
+
   @Test("A mail that came in halfway goes on with what is missing")
   func halves() {
     let mail = Self.mail

@@ -53,6 +53,26 @@ struct QuickAddTests {
     #expect(undo.requests.last == .mutate(TrashItems([item.id])))
   }
 
+  @Test("What is typed while the rest is kept stays in the form")
+  func typedMeanwhile() {
+    var state = opened()
+    state.quick.text = "um"
+    _ = keep(&state, parts)
+    _ = QuickAdd.reduce(&state, .typed(.text("um e dois")), among: parts)
+    _ = QuickAdd.reduce(&state, .added(.saved), among: parts)
+    _ = QuickAdd.reduce(&state, .settled, among: parts)
+    #expect(state.quick.text == "um e dois" && state.job == nil)
+  }
+
+  @Test("What is pasted where nothing waits that was shared is a note of its own")
+  func pastedBeside() {
+    var state = opened(at: .shared)
+    state.entries = []
+    let brought = QuickAdd.Action.brought(Brought(isPasted: true, text: "colado"))
+    _ = QuickAdd.reduce(&state, brought, among: parts)
+    #expect(state.quick.text == "colado" && state.handed == nil)
+  }
+
   @Test("A device without room keeps what is in the form, and adds no head")
   func full() {
     var state = opened()

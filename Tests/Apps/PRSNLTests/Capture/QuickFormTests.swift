@@ -31,6 +31,15 @@ struct QuickFormTests {
     #expect(form.kind == (link.isEmpty ? .note : .link))
   }
 
+  @Test("Each comma ends a tag, also in what is pasted")
+  func tags() {
+    var form = QuickForm()
+    form.takeTags("casa, viagem,praia")
+    #expect(form.tags == ["casa", "viagem"] && form.tagText == "praia")
+    form.takeTags("praia,")
+    #expect(form.tags == ["casa", "viagem", "praia"] && form.tagText == "")
+  }
+
   @Test("What is said twice stands there once, and more comes below what was typed")
   func twice() {
     var form = taken("Uma página", "Uma página", "https://a.example/")

@@ -244,6 +244,25 @@ struct TakeAwayTests {
     #expect(note.language == .en)
   }
 
+  @Test("A weekly file that was not finished is told of, by the tab that makes them")
+  func missed() {
+    var state = TakeAway.State()
+    state.isLeading = true
+    state.weekly = WeeklyNote()
+    var library = Library.State()
+    var journal = Journal()
+    journal.weekly = .json
+    library.journal = journal
+    #expect(!TakeAway.missed(state, library))
+    state.weekly?.failedAt = LibraryTests.now
+    #expect(TakeAway.missed(state, library))
+    state.isLeading = false
+    #expect(!TakeAway.missed(state, library))
+    state.isLeading = true
+    library.journal?.weekly = nil
+    #expect(!TakeAway.missed(state, library))
+  }
+
   @Test("One that failed is tried again a day later, and a clock that was set back delays none")
   func due() {
     var note = WeeklyNote()

@@ -39,7 +39,9 @@ final class ItemDesk<P: Part> {
     context.sync.isComplete = true
     context.today = CivilDate(year: 2026, month: 11, day: 25)!
     state = P.opened(in: context)
-    parts[Marks.self] = Marks.State()
+    var marks = Marks.State()
+    marks.isLoaded.waiting = true
+    parts[Marks.self] = marks
     for kind in PRSNL.kinds { parts.add(kind) }
     hold(items)
   }

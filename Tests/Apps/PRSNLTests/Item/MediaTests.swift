@@ -78,6 +78,21 @@ struct MediaTests {
     #expect(away.state.media.shown[Self.documents[1].id.uuid] == .fetching)
   }
 
+  @Test("A film too long to be looked at unasked is fetched once somebody wants to see it")
+  func long() {
+    var film = Self.document(5, "festa.mp4", "video/mp4")
+    film.bytes = 30_000_000
+    let desk = ItemDesk(ItemPage.self, [Self.item])
+    var state = OwnedDocuments<Item>.State(in: desk.context)
+    _ = OwnedDocuments<Item>.reduce(&state, .changed(Changes(isComplete: true, changed: [film])))
+    desk.parts[OwnedDocuments<Item>.self] = state
+    desk.go(.item(Self.item.id))
+    #expect(desk.state.media.shown[film.id.uuid] == .away)
+    desk.send(.media(.fetchTapped(film.id)))
+    desk.answer(.address(nil), to: Self.shows("video/mp4"))
+    #expect(desk.state.media.shown[film.id.uuid] == .fetching)
+  }
+
   @Test("What is said about an item is recorded and handed to its documents, also when it is left")
   func voice() throws {
     let desk = Self.desk()

@@ -164,6 +164,35 @@ struct VersionTests {
     #expect(merged.count(of: DecideVersion.name) == 1 && merged.state.merge == nil)
   }
 
+  @Test("A merged text holds the person back until it is saved or dropped, and may be too long")
+  func merging() {
+    let desk = Self.deciding()
+    let path = Path.decide(Self.waiting().id, of: Self.item.id)
+    desk.send(.mergeTapped)
+    #expect(Versions.hold(desk.state, goingTo: "linha")?.path == nil)
+    desk.send(.mergeTyped(String(repeating: "a", count: 1_000_001)))
+    #expect(Versions.hold(desk.state, goingTo: "linha")?.path == path)
+    desk.send(.mergeSaved)
+    #expect(desk.mutations.isEmpty)
+    #expect(desk.page.readOut.contains("longo demais"))
+    desk.send(.discardTapped)
+    #expect(Versions.tell(.discardTapped, desk.state) == .released)
+    #expect(Versions.hold(desk.state, goingTo: "linha")?.path == nil)
+  }
+
+  @Test("A decision is over the text that was shown, and not over one that came that moment")
+  func unseen() {
+    let desk = Self.deciding()
+    desk.hold([Item.test(1, "Contas", text: "de outro aparelho")])
+    desk.send(.takeTapped)
+    let text = "um\ndois\ncinco"
+    let written = WrittenText(text, plain: "um dois cinco")
+    #expect(
+      desk.mutations == [
+        .mutate(DecideVersion(Self.waiting(), over: Self.item.text, for: written))
+      ])
+  }
+
   @Test("Where the text changed while one decided nothing is done, and both are shown again")
   func changed() {
     let desk = Self.deciding()

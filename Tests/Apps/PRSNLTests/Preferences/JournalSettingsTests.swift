@@ -73,7 +73,7 @@ struct JournalSettingsTests {
     let parts = Self.parts(Self.journal())
     _ = JournalSettings.reduce(&state, .changed(.dayStart, .refused(refusal)), among: parts)
     #expect(state.refusal == refusal)
-    #expect(Self.readOut(state, Self.journal()).contains("A escolha não vale"))
+    #expect(Self.readOut(state, Self.journal()).contains("A escolha não foi aceita"))
     _ = JournalSettings.reduce(&state, .chosen(.weekStart(1)), among: parts)
     #expect(state.refusal == nil)
   }

@@ -112,6 +112,23 @@ struct ReaderTests {
     #expect(undone.steps.map(\.request).contains(.mutate(AddHighlight(highlight))))
   }
 
+  @Test("A note is kept by whoever goes to another page over it")
+  func notedAndGone() {
+    var highlight = Highlight()
+    highlight.id = ID(UUID(high: 5, low: 1))
+    highlight.item = Self.item.id
+    highlight.quote = "começo"
+    let parts = Desk.parts([Self.item], highlights: [highlight])
+    var state = opened(parts)
+    _ = Reader.reduce(&state, .marking(.tapped(highlight.id.uuid)), among: parts)
+    _ = Reader.reduce(&state, .marking(.noteTyped("bonito")), among: parts)
+    let left = Reader.reduce(&state, .entered(Timeline.path), among: parts)
+    var noted = highlight
+    noted.note = "bonito"
+    #expect(
+      left.steps.map(\.request).contains(.mutate(EditHighlight(from: highlight, to: noted))))
+  }
+
   @Test("Words can be marked by typing them")
   func typing() {
     let parts = Desk.parts([Self.item])

@@ -70,7 +70,11 @@ extension MailTaking {
         guard case .capture(.appended(let keeping)) = response else { return nil }
         return .pieceKept(keeping, isLast: isLast)
       }
-    case .failure:
+    case .failure(let error):
+      // What is refused is refused the next time too: it is no reason for the mails behind it to wait.
+      guard error.canRetry else {
+        return giveUp(&state, isFull: false, in: context, among: parts)
+      }
       // The network went; the mail is still there.
       state.job = nil
       state.mails = []

@@ -134,7 +134,8 @@ extension QuickAdd {
       let settled = settleShared(&state)
       return settled + shown + (state.handed.isThere ? .none : .back)
     }
-    state.quick = QuickForm()
+    // What was typed while it was kept is not in it, and stays.
+    if state.quick == job.form { state.quick = QuickForm() }
     return shown + .cancelTimer(draftTimer) + keepDraft(state) + .back
   }
 

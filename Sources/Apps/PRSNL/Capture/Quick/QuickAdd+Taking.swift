@@ -13,9 +13,7 @@ extension QuickAdd {
     case .title(let title): form.title = title
     case .url(let url): form.url = url
     case .tagText(let text):
-      // A comma ends one.
-      form.tagText = text.parts { $0 == "," }.first ?? ""
-      if text.bytes.contains(0x2C) { form.addTag() }
+      form.takeTags(text)
     case .tagAdded: form.addTag()
     case .tagRemoved(let tag): form.tags.remove { $0 == tag }
     case .forLater(let isForLater): form.isForLater = isForLater
@@ -30,12 +28,18 @@ extension QuickAdd {
     let next = Effect<Action>.awaitBrought { .brought($0) }
     guard owner(of: brought, state) == nil else { return next }
     state.problem = nil
-    var form = state.form
+    // Where nothing waits that was shared, it is something of its own.
+    let isOfHanded = state.context.path.isOfShared && state.handed.isThere
+    var form = isOfHanded ? state.form : state.quick
     form.take("", brought.text, url: brought.url, brought.files)
     form.source = brought.isPasted ? .pasted : .dropped
-    state.form = form
-    let isOpen = state.context.path == .quick || state.context.path.isOfShared
-    return next + keepDraftSoon(state) + (isOpen ? .none : .push(Path.quick.text))
+    guard !isOfHanded else {
+      state.handed = form
+      return next
+    }
+    state.quick = form
+    let isOpen = state.context.path == .quick
+    return next + keepQuickSoon + (isOpen ? .none : .push(Path.quick.text))
   }
 
   /// The item whose page is open, where nothing but files came.
@@ -77,8 +81,11 @@ extension QuickAdd {
   // What survives the tab
 
   private static func keepDraftSoon(_ state: State) -> Effect<Action> {
-    state.context.path.isOfShared
-      ? .none : .after(draftTimer, milliseconds: 1_000, .draftDue)
+    state.context.path.isOfShared ? .none : keepQuickSoon
+  }
+
+  private static var keepQuickSoon: Effect<Action> {
+    .after(draftTimer, milliseconds: 1_000, .draftDue)
   }
 
   static func keepDraft(_ state: State) -> Effect<Action> {

@@ -39,6 +39,17 @@ struct QuickForm: Equatable {
     return names.count > 1 ? guessed : nil
   }
 
+  /// A comma ends a tag; what is pasted may have several.
+  mutating func takeTags(_ text: String) {
+    var names = text.parts { $0 == "," }
+    let rest = text.bytes.last == 0x2C ? nil : names.popLast()
+    for name in names {
+      tagText = name
+      addTag()
+    }
+    tagText = rest ?? ""
+  }
+
   mutating func addTag() {
     let tag = tagText.asLine.tidied.first(scalars: Item.Limits.tag).trimmed
     tagText = ""

@@ -10,7 +10,8 @@ enum CaptureWords {
   }
   static var aloneLead: Phrase {
     Phrase(
-      pt: "O favorito e o compartilhar funcionam. E-mail e leitura de páginas precisam de conta.",
+      pt:
+        "O favorito e o compartilhamento funcionam. E-mail e leitura de páginas precisam de conta.",
       en: "The bookmark and sharing work like this. Mail and reading pages need an account.")
   }
   static var needsAccount: Phrase {
@@ -85,7 +86,7 @@ enum CaptureWords {
     Phrase(
       pt: """
         Instale o aplicativo pelo menu do navegador, no Android ou no Chrome de um computador. Ele aparece \
-        entre os destinos de compartilhar, e o que chega fica cifrado neste aparelho até você guardar.
+        entre os destinos ao compartilhar, e o que chega fica cifrado neste aparelho até você guardar.
         """,
       en: """
         Install the app by the browser's menu, on Android or in Chrome on a computer. It appears among those \
@@ -95,8 +96,8 @@ enum CaptureWords {
   static var phone: Phrase { Phrase(pt: "No iPhone e no iPad", en: "On iPhone and iPad") }
   static var phoneLead: Phrase {
     Phrase(
-      pt: "Lá nenhum aplicativo da web recebe compartilhados. Um atalho faz isto:",
-      en: "There no web app receives what is shared. A shortcut does it:")
+      pt: "Lá nenhum aplicativo da web aparece ao compartilhar. Um atalho faz isso:",
+      en: "There no web app can be shared to. A shortcut does it:")
   }
   static var steps: [Phrase] {
     [

@@ -110,7 +110,8 @@ enum ItemMedia {
         state.shown[id.uuid] = .missing(.failed)
         return .none
       }
-      guard kind == .picture else {
+      // Of what is that long nobody looks before it is wanted.
+      guard kind == .picture || document.bytes > mostBytes else {
         state.shown[id.uuid] = .away
         return .none
       }

@@ -11,17 +11,22 @@ extension Editor {
   static func enter(
     _ state: inout State, _ path: Path, among parts: Parts
   ) -> Effect<Action> {
+    if !state.undoing.isBusy { state.undoing.failure = nil }
     guard owns(path) else { return leave(&state, among: parts) }
     let isOpen = state.form.map { isFor(path, $0) } ?? false
     if isOpen, state.form?.isLeft == false { return .none }
-    // What was left and is not written yet goes before.
-    if state.form?.isLeft == true, state.form?.isDirty == true, state.form?.failure == nil {
-      state.next = path
-      return .none
+    // What was typed and is not written yet goes before, whether its page was left or another one is opened over it.
+    var written: Effect<Action> = .none
+    if let form = state.form, form.isDirty, !form.isTooLong, !form.failure.isThere {
+      written = leave(&state, among: parts)
+      guard !state.form.isThere else {
+        state.next = path
+        return written
+      }
     }
     state.form = nil
     let name: Effect<Action> = state.tab.isEmpty ? .newID { .tabNamed($0) } : .none
-    return name + begin(&state, path, among: parts)
+    return written + name + begin(&state, path, among: parts)
   }
 
   private static func isFor(_ path: Path, _ form: Form) -> Bool {
@@ -59,8 +64,15 @@ extension Editor {
     state.form?.follow(item)
     // Another tab has added what this one began with the same draft.
     state.form?.isNew = false
-    // Where nothing was typed here what others wrote is what is shown; not where what was written here waits for a
-    // decision beside that.
+    return readNewer(&state, item, among: parts)
+  }
+
+  /// Where nothing was typed here what others wrote is what is shown; not where what was written here waits for a
+  /// decision beside that.
+  static func readNewer(
+    _ state: inout State, _ item: Item, among parts: Parts
+  ) -> Effect<Action> {
+    guard let form = state.form else { return .none }
     let waits = parts[Marks.self]?.waiting(beside: item.id).contains { $0.text == form.base }
     guard form.isHere, item.text != form.base, !form.isDirty, waits != true else { return .none }
     let load = TextLoad.State(TextName(item.id, item.text))
@@ -85,13 +97,14 @@ extension Editor {
     return effect + .focus(textID)
   }
 
-  /// Looks for what an earlier tab left behind of what is open.
+  /// Looks for what an earlier tab left behind of what is open: of several new items the one that was typed last, and
+  /// the others stay for another time.
   static func find(
     _ state: inout State, _ values: [KeptValue], among parts: Parts
   ) -> Effect<Action> {
     guard let form = state.form else { return .none }
     var found: Draft?
-    var keys: [String] = []
+    var drafts: [(key: String, item: ID<Item>)] = []
     for value in values {
       guard let draft = Draft(keptAs: value.bytes) else { continue }
       if form.isNew {
@@ -100,10 +113,10 @@ extension Editor {
       } else {
         guard draft.item == form.id else { continue }
       }
-      keys.append(value.key)
+      drafts.append((value.key, draft.item))
       if found.map({ $0.typedAt < draft.typedAt }) ?? true { found = draft }
     }
-    state.form?.drafts = keys
+    state.form?.drafts = drafts.filter { $0.item == found?.item }.map { $0.key }
     state.form?.found = found
     recover(&state)
     return .none
@@ -113,8 +126,12 @@ extension Editor {
   private static func recover(_ state: inout State) {
     guard let form = state.form, form.isHere, let draft = form.found else { return }
     state.form?.found = nil
-    guard form.typed == 0, form.differs(draft) else { return }
-    state.form?.recover(draft)
+    guard form.typed == 0 else {
+      // What was left behind is not in what is typed: it stays for another time.
+      state.form?.drafts = []
+      return
+    }
+    if form.differs(draft) { state.form?.recover(draft) }
   }
 
   /// Writes what was typed, and lets go of the form once that is done.

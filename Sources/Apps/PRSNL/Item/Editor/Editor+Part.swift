@@ -55,6 +55,18 @@ extension Editor: Part {
     return next == path ? nil : Hold(at: path, .leaveTapped, goesOn: true)
   }
 
+  /// Why what was changed last could not be taken back, which is asked for from the item's page.
+  static func notes(
+    on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    guard subject.type == Item.recordType, let failure = state.undoing.failure else { return [] }
+    return [
+      .banner(
+        .danger, scene.text(EditorWords.notUndone), failure.reason(frame, scene.language)
+      ).keyed("not undone")
+    ]
+  }
+
   static func overlays(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
     var overlays: [Node] = []
     if let form = state.form, let picker = form.picker {

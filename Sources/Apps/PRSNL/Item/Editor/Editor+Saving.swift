@@ -16,6 +16,8 @@ extension Editor {
       return forget(form, tab: state.tab) + end(&state)
     }
     state.form?.saving = form.typed
+    state.form?.refusal = nil
+    state.form?.writing.failure = nil
     let head = form.head
     let names = nameTags(form)
     let text = form.text.isBlank ? "" : form.text
@@ -40,7 +42,7 @@ extension Editor {
     guard let form = state.form else { return .none }
     var job = TextWriting.Job(
       text, MarkdownDocument(text), of: form.id,
-      keeping: ItemPage.named(beside: form.stored, among: parts), by: change)
+      keeping: ItemPage.named(beside: form.stored, over: form.base, among: parts), by: change)
     job.former = form.stored.textVersion
     job.goesOn = form.writing.goesOn
     var writing = form.writing
@@ -83,6 +85,8 @@ extension Editor {
       state.form?.day = head.day
       if state.context.path == .newItem { moved = .replace(Path.editItem(item.id).text) }
     }
+    // What the head was refused is still to be the item's.
+    guard !form.refusal.isThere else { return effect + moved }
     return effect + moved + settle(&state, upTo: form.saving) + goOn(&state, among: parts)
   }
 
@@ -93,6 +97,7 @@ extension Editor {
     switch outcome {
     case .refused(let refusal):
       state.form?.refusal = .refused(refusal)
+      state.form?.saved = min(form.saved, upTo - 1)
       guard form.isLeft else { return .none }
       state.form?.isLeft = false
       return .push(path(of: form).text)
@@ -141,18 +146,19 @@ extension Editor {
       state.undo = nil
       var effects: [Effect<Action>] = [.cancelTimer(undoTimer)]
       let edit = EditItem(from: undo.head, to: undo.begun.head)
-      if !edit.changes.isEmpty { effects.append(.mutate(edit) { _ in .undo(.headSaved) }) }
+      if !edit.changes.isEmpty { effects.append(.mutate(edit) { .undo(.headSaved($0)) }) }
       if undo.version != undo.begun.head.text {
         let job = TextWriting.Job(
           undo.begun.text, MarkdownDocument(undo.begun.text), of: undo.head.id,
-          keeping: ItemPage.named(beside: undo.head, among: parts),
+          keeping: ItemPage.named(beside: undo.head, over: undo.version, among: parts),
           by: .write(over: undo.version))
         effects.append(TextWriting.begin(&state.undoing, job).map { .undo(.writing($0)) })
       }
       return .all(effects)
     case .writing(let action):
       return TextWriting.reduce(&state.undoing, action).map { .undo(.writing($0)) }
-    case .headSaved:
+    case .headSaved(let outcome):
+      if case .refused(let refusal) = outcome { state.undoing.failure = .refused(refusal) }
       return .none
     case .expired:
       state.undo = nil

@@ -2,6 +2,7 @@ import Fields
 import Flow
 import Journal
 import Markdown
+import Records
 import Screen
 import Shell
 import Values
@@ -22,16 +23,25 @@ extension Editor {
     case .minute(let minute): state.form?.minute = minute
     case .url(let url): state.form?.url = url.first(scalars: Item.Limits.url)
     case .tagText(let text):
-      // A comma ends one.
-      guard text.scalars.contains(",") else {
-        state.form?.tagText = text.first(scalars: Item.Limits.tag)
-        return .none
-      }
-      state.form?.tagText = text.parts { $0 == "," }.first ?? ""
-      return endTag(&state, among: parts)
+      return takeTags(&state, text, among: parts)
     case .tagRemoved(let key): state.form?.tags.remove { $0 == key }
     }
     return changed(&state)
+  }
+
+  /// A comma ends a tag; what is pasted may have several.
+  private static func takeTags(
+    _ state: inout State, _ text: String, among parts: Parts
+  ) -> Effect<Action> {
+    var names = text.parts { $0 == "," }
+    let rest = text.bytes.last == 0x2C ? nil : names.popLast()
+    var effects: [Effect<Action>] = []
+    for name in names {
+      state.form?.tagText = name
+      effects.append(endTag(&state, among: parts))
+    }
+    state.form?.tagText = (rest ?? "").first(scalars: Item.Limits.tag)
+    return .all(effects)
   }
 
   /// Takes the tag that is being typed.
@@ -61,7 +71,9 @@ extension Editor {
 
   // The draft
 
-  static func reduceDraft(_ state: inout State, _ action: DraftAction) -> Effect<Action> {
+  static func reduceDraft(
+    _ state: inout State, _ action: DraftAction, among parts: Parts
+  ) -> Effect<Action> {
     guard let form = state.form else { return .none }
     switch action {
     case .due:
@@ -78,20 +90,31 @@ extension Editor {
       state.form?.kept = max(form.kept, upTo)
       return upTo >= form.typed ? .guardUnload(false, by: guardName) : .none
     case .dropped:
-      // Back to what the item has.
-      state.form?.isRecovered = false
-      state.form?.title = form.stored.title
-      state.form?.day = form.isNew ? nil : form.stored.day
-      state.form?.tags = form.stored.tags
-      state.form?.text = form.savedText
-      state.form?.base = form.stored.text
-      state.form?.saved = form.typed
-      state.form?.kept = form.typed
-      return .cancelTimer(saveTimer) + .cancelTimer(draftTimer) + forget(form, tab: state.tab)
-        + .guardUnload(false, by: guardName)
+      return drop(&state, form, among: parts)
     case .forgotten:
       return .none
     }
+  }
+
+  /// Back to what the item has. Where another device has written it anew since it was opened, that is read: what is
+  /// written next is not over a text that nobody saw here.
+  private static func drop(
+    _ state: inout State, _ form: Form, among parts: Parts
+  ) -> Effect<Action> {
+    state.form?.isRecovered = false
+    state.form?.title = form.stored.title
+    state.form?.day = form.isNew ? nil : form.stored.day
+    state.form?.minute = form.stored.minute
+    state.form?.url = form.stored.url ?? ""
+    state.form?.tags = form.stored.tags
+    state.form?.text = form.savedText
+    state.form?.base = form.savedText.isEmpty ? "" : LongText.version(of: form.savedText)
+    state.form?.saved = form.typed
+    state.form?.kept = form.typed
+    let newer: Effect<Action> =
+      form.isNew ? .none : readNewer(&state, form.stored, among: parts)
+    return .cancelTimer(saveTimer) + .cancelTimer(draftTimer) + forget(form, tab: state.tab)
+      + .guardUnload(false, by: guardName) + newer
   }
 
   /// A text that no item can have is no draft either.

@@ -67,7 +67,7 @@ enum Editor {
   /// What happens from the end of writing until it cannot be taken back any more.
   indirect enum UndoAction: Equatable {
     case tapped
-    case headSaved
+    case headSaved(MutationOutcome)
     case writing(TextWriting.Action)
     case expired
   }
@@ -117,7 +117,6 @@ enum Editor {
       return reduceText(&state, action)
     case .draftsListed(let keys):
       guard state.form.isThere, !keys.isEmpty else { return .none }
-      state.form?.drafts = keys
       return .readValues(keys) { .draftsRead($0) }
     case .draftsRead(let values):
       return find(&state, values, among: parts)
@@ -128,7 +127,7 @@ enum Editor {
     case .tool(let action):
       return reduceTool(&state, action, among: parts)
     case .draft(let action):
-      return reduceDraft(&state, action)
+      return reduceDraft(&state, action, among: parts)
     case .saveDue:
       return save(&state, among: parts)
     case .hidden:

@@ -172,6 +172,10 @@ extension Editor.Form {
     text = draft.text
     tags = draft.tags
     day = draft.day
+    if let address = draft.url {
+      url = address
+      minute = draft.minute
+    }
     base = draft.base
     writing.goesOn = false
     isRecovered = true
@@ -181,7 +185,8 @@ extension Editor.Form {
 
   /// Whether a draft says something else than what is there.
   func differs(_ draft: Draft) -> Bool {
-    draft.text != text || draft.title != title || draft.tags != tags
+    if let address = draft.url, address != url || draft.minute != minute { return true }
+    return draft.text != text || draft.title != title || draft.tags != tags
       || (draft.day != day && !isNew)
   }
 
@@ -194,6 +199,8 @@ extension Editor.Form {
     draft.text = text
     draft.tags = tags
     draft.day = day ?? today
+    draft.minute = minute
+    draft.url = url
     draft.typedAt = now
     return draft
   }

@@ -5,6 +5,9 @@ enum EditorWords {
   static var back: Phrase { Phrase(pt: "Voltar", en: "Back") }
   static var done: Phrase { Phrase(pt: "Concluir", en: "Done") }
   static var undo: Phrase { Phrase(pt: "Desfazer", en: "Undo") }
+  static var notUndone: Phrase {
+    Phrase(pt: "Não foi possível desfazer", en: "It could not be undone")
+  }
   static var changed: Phrase { Phrase(pt: "Alterações guardadas", en: "Changes saved") }
   static var write: Phrase { Phrase(pt: "Escrever", en: "Write") }
   static var preview: Phrase { Phrase(pt: "Ver como fica", en: "Preview") }

@@ -45,9 +45,11 @@ extension ItemPage {
       return .none
     }
     // What this page writes itself it has already.
-    guard !state.ticking.writing.isBusy, state.ticking.next == nil else { return .none }
-    guard state.ticking.base != item.text else { return .none }
-    state.ticking.base = nil
+    guard !state.ticking.isBusy(with: id) else { return .none }
+    if state.ticking.item == id {
+      guard state.ticking.base != item.text else { return .none }
+      state.ticking.base = nil
+    }
     guard state.text?.name != TextName(id, item.text) else { return .none }
     let text = TextLoad.State(TextName(id, item.text))
     state.text = text
@@ -95,28 +97,33 @@ extension ItemPage {
     else { return .none }
     let changed = MarkdownEditing.toggled(task, in: text)
     guard changed != text else { return .none }
+    let base = state.ticking.item == id ? state.ticking.base ?? item.text : item.text
     state.text?.phase = .here(changed)
     state.document = MarkdownDocument(changed)
     guard !state.ticking.writing.isBusy else {
-      state.ticking.next = changed
+      let before = state.ticking.next[id.uuid]
+      state.ticking.next[id.uuid] = Ticking.Next(text: changed, base: before?.base ?? base)
       return .none
     }
-    return write(&state, changed, of: item, over: state.ticking.base ?? item.text, among: parts)
+    return write(&state, changed, of: item, over: base, among: parts)
   }
 
   private static func write(
     _ state: inout State, _ text: String, of item: Item, over base: String, among parts: Parts
   ) -> Effect<Action> {
     var job = TextWriting.Job(
-      text, state.document, of: item.id, keeping: named(beside: item, among: parts),
-      by: .write(over: base))
+      text, MarkdownDocument(text), of: item.id,
+      keeping: named(beside: item, over: base, among: parts), by: .write(over: base))
     job.former = item.textVersion
+    if state.ticking.item != item.id { state.ticking.base = nil }
+    state.ticking.item = item.id
     return TextWriting.begin(&state.ticking.writing, job).map { .writing($0) }
   }
 
-  /// The versions of an item whose texts stay, whatever is written.
-  static func named(beside item: Item, among parts: Parts) -> [String] {
-    var named = [item.copy]
+  /// The versions of an item whose texts stay, whatever is written: its copy, what waits for a decision, and its own
+  /// text where another one is written over, as it then waits beside that.
+  static func named(beside item: Item, over base: String, among parts: Parts) -> [String] {
+    var named = item.text == base ? [item.copy] : [item.copy, item.text]
     for version in parts[Marks.self]?.waiting ?? [] where version.item == item.id {
       named.append(version.text)
     }
@@ -130,17 +137,28 @@ extension ItemPage {
     let effect = TextWriting.reduce(&state.ticking.writing, action).map { Action.writing($0) }
     guard let job, !state.ticking.writing.isBusy, isEnd(action) else { return effect }
     if state.ticking.writing.failure.isThere {
-      // What is shown is what is there.
-      state.ticking.next = nil
+      state.ticking.next[job.item.uuid] = nil
       state.ticking.base = nil
+      guard state.item == job.item else { return effect + writeNext(&state, among: parts) }
+      // What is shown is what is there.
       state.text = nil
-      return effect + follow(&state, among: parts)
+      return effect + follow(&state, among: parts) + writeNext(&state, among: parts)
     }
     state.ticking.base = job.written.version
-    guard let next = state.ticking.next, let item = parts[Library.self]?.shelf.find(job.item)
-    else { return effect }
-    state.ticking.next = nil
-    return effect + write(&state, next, of: item, over: job.written.version, among: parts)
+    if state.ticking.next[job.item.uuid].isThere {
+      state.ticking.next[job.item.uuid]?.base = job.written.version
+    }
+    return effect + writeNext(&state, among: parts)
+  }
+
+  /// Writes what was ticked meanwhile, on this page or on one before it.
+  private static func writeNext(_ state: inout State, among parts: Parts) -> Effect<Action> {
+    for (id, next) in state.ticking.next {
+      state.ticking.next[id] = nil
+      guard let item = parts[Library.self]?.shelf.find(ID(id)) else { continue }
+      return write(&state, next.text, of: item, over: next.base, among: parts)
+    }
+    return .none
   }
 
   private static func isEnd(_ action: TextWriting.Action) -> Bool {

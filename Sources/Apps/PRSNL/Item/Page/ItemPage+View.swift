@@ -75,7 +75,7 @@ extension ItemPage {
         ).keyed("trash"))
     }
     banners += otherTexts(of: item.id, scene, frame) { .goTo($0) }
-    if let failure = state.ticking.writing.failure {
+    if let failure = state.ticking.writing.failure, state.ticking.item == item.id {
       banners.append(.banner(.danger, failure.words(frame, scene.language)).keyed("writing"))
     }
     return banners
@@ -121,7 +121,7 @@ extension ItemPage {
       .tag(
         "p", "item-kicker", [],
         [
-          .icon(symbol(of: item.kind), label: ItemWords.kind(item.kind)(scene.language)),
+          .icon(item.kind.symbol, label: ItemWords.kind(item.kind)(scene.language)),
           .words("span", when),
           .when(
             item.isFavourite,
@@ -174,15 +174,5 @@ extension ItemPage {
     }
     return .tag(
       "ul", "chips", [.text("aria-label", scene.text(ItemWords.tags))], chips)
-  }
-
-  private static func symbol(of kind: Item.Kind) -> Symbol {
-    switch kind {
-    case .note: .notes
-    case .link: .link
-    case .document: .file
-    case .photo: .image
-    case .voice: .mic
-    }
   }
 }

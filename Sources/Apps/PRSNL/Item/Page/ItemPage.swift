@@ -28,13 +28,26 @@ enum ItemPage {
     var channels: [ShareChannel] = []
   }
 
-  /// A text that changes by a box that is ticked.
+  /// Texts that change by boxes that are ticked. Each is written to its end, also after the page has gone on.
   struct Ticking: Equatable {
+    /// Whose text is written, or was last.
+    var item: ID<Item>?
     var writing = TextWriting.State()
-    /// The version that the head names once all that was begun is written; nil where nothing was.
+    /// The version that its head names once all that was begun is written; nil where nothing was.
     var base: String?
-    /// What was ticked while another tick was written.
-    var next: String?
+    /// What was ticked while another tick was written, by its item.
+    var next = SmallMap<UUID, Next>()
+
+    struct Next: Equatable {
+      var text: String
+      /// The version that it is written over, unless one of the same item is written by then.
+      var base: String
+    }
+
+    /// Whether the text of an item is being written, or about to be.
+    func isBusy(with id: ID<Item>) -> Bool {
+      item == id && writing.isBusy || next[id.uuid].isThere
+    }
   }
 
   /// The sheet with the ways to hand an item on.
@@ -110,7 +123,7 @@ enum ItemPage {
     case .media(let action):
       return ItemMedia.reduce(&state.media, action, among: parts).map { .media($0) }
     case .voice(let action):
-      return VoiceNote.reduce(&state.voice, action).map { .voice($0) }
+      return reduceVoice(&state, action)
     case .share(let action):
       return reduceShare(&state, action, among: parts)
     case .act:
@@ -121,5 +134,16 @@ enum ItemPage {
     case .goTo(let path):
       return .push(path.text)
     }
+  }
+
+  /// A microphone that was allowed only after the person had gone on records nothing.
+  private static func reduceVoice(
+    _ state: inout State, _ action: VoiceNote.Action
+  ) -> Effect<Action> {
+    var effect = VoiceNote.reduce(&state.voice, action)
+    if case .started = action, state.voice.item != state.item {
+      effect = effect + VoiceNote.reduce(&state.voice, .dropTapped)
+    }
+    return effect.map { .voice($0) }
   }
 }

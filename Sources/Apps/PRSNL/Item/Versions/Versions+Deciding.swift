@@ -21,12 +21,17 @@ extension Versions {
   ) -> Effect<Action> {
     guard let text, let item = head(state, parts), !state.writing.isBusy,
       let version = parts[Marks.self]?.waiting.first(where: { $0.id == state.decision }),
-      version.isWaiting, JournalText.isHeld(text)
+      version.isWaiting
     else { return .none }
+    guard JournalText.isHeld(text) else {
+      state.writing.failure = .refused(Refusal(.invalid, "text", reason: "tooLong"))
+      return .none
+    }
     state.undo = .decided(
       version.id, before: item, version: text.isEmpty ? "" : LongText.version(of: text))
-    return write(
-      &state, text, of: item, by: .decide(version, seen: item.text), among: parts)
+    // Over the text that is shown: one that came meanwhile has not been seen.
+    let seen = state.current?.name.version ?? item.text
+    return write(&state, text, of: item, by: .decide(version, seen: seen), among: parts)
   }
 
   private static func head(_ state: State, _ parts: Parts) -> Item? {
@@ -38,8 +43,8 @@ extension Versions {
     among parts: Parts
   ) -> Effect<Action> {
     state.refusal = nil
-    // What can be had back stays here.
-    let named = ItemPage.named(beside: item, among: parts) + [item.text]
+    // What can be had back stays here: the item's own text, whatever is written over.
+    let named = ItemPage.named(beside: item, over: "", among: parts)
     var job = TextWriting.Job(
       text, MarkdownDocument(text), of: item.id, keeping: named, by: change)
     job.former = item.textVersion
@@ -58,6 +63,7 @@ extension Versions {
       return effect
     }
     state.merge = nil
+    state.isMergeTyped = false
     let done =
       effect + .guardUnload(false, by: id.text)
       + .after(timer, milliseconds: Trash.undo, .undo(.expired))

@@ -1,5 +1,6 @@
 import Flow
 import Journal
+import RecordPages
 import Records
 import Screen
 import Shell
@@ -35,7 +36,19 @@ extension Versions: Part {
   }
 
   static func tell(_ action: Action, _ state: State) -> Message? {
-    if case .writing(.kept(.kept)) = action { TextCarrier.kept } else { nil }
+    if case .writing(.kept(.kept)) = action { return TextCarrier.kept }
+    if case .discardTapped = action { return .released }
+    if case .stayTapped = action { return .stays }
+    return nil
+  }
+
+  /// A merged text is kept nowhere before it is saved.
+  static func hold(_ state: State, goingTo next: Path) -> Hold<Action>? {
+    guard state.isMergeTyped, !state.writing.isBusy, let item = state.item,
+      let decision = state.decision
+    else { return nil }
+    let path = Path.decide(decision, of: item)
+    return next == path ? nil : Hold(at: path, .leaveTapped, goesOn: true)
   }
 
   static func owns(_ path: Path) -> Bool {
@@ -44,6 +57,9 @@ extension Versions: Part {
   }
 
   static func overlays(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
+    if state.asksToLeave {
+      return [.discardQuestion(scene, discard: .discardTapped, stay: .stayTapped)]
+    }
     guard let undo = state.undo, !state.writing.isBusy else { return [] }
     let done: Phrase =
       switch undo {
@@ -57,7 +73,20 @@ extension Versions: Part {
     ]
   }
 
-  /// Why a decision was not taken back, which may be asked from any page.
+  /// Why a decision, or a version that was put back, was not undone, which is asked for from the item's page.
+  static func notes(
+    on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    let failure = state.writing.failure ?? state.refusal.map { TextWriting.Failure.refused($0) }
+    guard subject.type == Item.recordType, let failure else { return [] }
+    return [
+      .banner(
+        .danger, scene.text(EditorWords.notUndone), failure.reason(frame, scene.language)
+      ).keyed("not undone")
+    ]
+  }
+
+  /// The same, for whoever has gone on.
   static func banners(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
     guard let refusal = state.refusal else { return [] }
     return [.banner(.danger, frame.words(of: refusal, scene.language)).keyed("versions")]

@@ -35,7 +35,10 @@ extension Versions {
     state.other = nil
     state.difference = nil
     state.merge = nil
+    state.isMergeTyped = false
+    state.asksToLeave = false
     state.refusal = nil
+    if !state.writing.isBusy { state.writing.failure = nil }
   }
 
   /// The text that waits, of a page where one decides.

@@ -129,6 +129,9 @@ extension Versions {
     let wanted = state.decision
     let version = frame.parts[Marks.self]?.waiting.first { $0.id == wanted }
     guard let version, version.isWaiting else {
+      guard frame.parts[Marks.self]?.isLoaded.waiting ?? false else {
+        return [.skeleton(rows: 4, language: scene.language)]
+      }
       return [
         .emptyState(.checkCircle, scene.text(VersionWords.gone), scene.text(VersionWords.goneText))
       ]

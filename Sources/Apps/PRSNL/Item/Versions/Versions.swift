@@ -25,6 +25,9 @@ enum Versions {
     @Boxed var difference: LineDifference?
     /// What is to stand in place of both, while it is written.
     @Boxed var merge: String?
+    /// Whether the person has typed some of it, and is asked before it is lost.
+    var isMergeTyped = false
+    var asksToLeave = false
     @Boxed var writing = TextWriting.State()
     @Boxed var undo: Undo?
     /// Why the last decision was not taken back.
@@ -53,6 +56,9 @@ enum Versions {
     case mergeTyped(String)
     case mergeSaved
     case mergeCancelled
+    case leaveTapped
+    case stayTapped
+    case discardTapped
     case writing(TextWriting.Action)
     case undo(UndoAction)
     case goTo(Path)
@@ -106,11 +112,24 @@ enum Versions {
       return .focus(mergeID)
     case .mergeTyped(let text):
       state.merge = text
+      state.isMergeTyped = true
       return .guardUnload(true, by: id.text)
     case .mergeSaved:
       return decide(&state, state.merge, among: parts)
     case .mergeCancelled:
       state.merge = nil
+      state.isMergeTyped = false
+      return .guardUnload(false, by: id.text)
+    case .leaveTapped:
+      state.asksToLeave = true
+      return .none
+    case .stayTapped:
+      state.asksToLeave = false
+      return .none
+    case .discardTapped:
+      state.merge = nil
+      state.isMergeTyped = false
+      state.asksToLeave = false
       return .guardUnload(false, by: id.text)
     case .writing(let action):
       return reduceWriting(&state, action)

@@ -148,7 +148,7 @@ enum VoiceWords {
       en: "Allow the microphone for this address in the browser's settings and try again.")
   }
   static var unavailable: Phrase {
-    Phrase(pt: "Este navegador não grava voz", en: "This browser records no voice")
+    Phrase(pt: "Este navegador não grava voz", en: "This browser cannot record voice")
   }
   static var unavailableText: Phrase {
     Phrase(

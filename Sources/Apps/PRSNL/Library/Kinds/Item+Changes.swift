@@ -96,7 +96,7 @@ extension Item {
           other: Phrase(pt: "Restaurou # vezes", en: "Restored # times"))
       ) { $0.items },
       ofSeveral(
-        PurgeItems.self, Phrase(pt: "Esvaziou da lixeira {0}", en: "Removed {0} for good"),
+        PurgeItems.self, Phrase(pt: "Removeu {0} de vez", en: "Removed {0} for good"),
         Plural(
           one: Phrase(pt: "Esvaziou a lixeira # vez", en: "Emptied the trash # time"),
           other: Phrase(pt: "Esvaziou a lixeira # vezes", en: "Emptied the trash # times"))

@@ -129,11 +129,11 @@ extension StoragePage {
               ListRow(
                 "trash", scene.text(StorageWords.trash),
                 subtitle: StorageWords.inTrash(inTrash, scene.language), leading: .icon(.trash),
-                href: scene.href(trash)), onTap: scene.onLink(.goTo(trash))),
+                href: scene.href(.trash)), onTap: scene.onLink(.goTo(.trash))),
             .linkRow(
               "take-away", scene.text(StorageWords.takeAway), .export,
-              href: scene.href(JournalSettings.takingAway),
-              on: scene.onLink(.goTo(JournalSettings.takingAway))),
+              href: scene.href(.takeAway),
+              on: scene.onLink(.goTo(.takeAway))),
           ])
       ]
     ).keyed("room")

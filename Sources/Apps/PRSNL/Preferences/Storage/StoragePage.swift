@@ -118,8 +118,6 @@ extension StoragePage: Part {
 
   static func owns(_ path: Path) -> Bool { path == .storage }
 
-  static var trash: Path { "lixeira" }
-
   static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
     case .entered(.storage): .entered

@@ -80,7 +80,9 @@ extension Highlights: Part {
           .edit, scene.text(ReadingWords.noHighlights), scene.text(ReadingWords.noHighlightsText))
       ]
     }
+    // Those of an item in the trash come back with it.
     let found = matching(state.query, marks.highlights.values)
+      .filter { shelf.position(of: $0.item).isThere }
       .ordered { $1.createdAt < $0.createdAt }
     let search = Node.searchField(
       id: fieldID, label: scene.text(ReadingWords.findHighlights), text: state.query,
@@ -96,7 +98,7 @@ extension Highlights: Part {
       ]
     }
     let rows = found.prefix(state.limit).compactMap { highlight -> Node? in
-      guard let item = shelf.find(highlight.item), !item.isInTrash else { return nil }
+      guard let item = shelf.find(highlight.item) else { return nil }
       let path = Path.read(item.id, at: highlight.id)
       return HighlightRow.node(
         highlight, scene.onLink(.goTo(path)), href: scene.href(path),

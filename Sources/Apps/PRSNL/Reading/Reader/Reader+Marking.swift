@@ -132,7 +132,8 @@ extension Reader {
     return highlight.quote.scalars.count <= Highlight.Limits.quote ? highlight : nil
   }
 
-  private static func submit(_ state: inout State) -> Effect<Action> {
+  /// Keeps what the sheet says: of a new highlight, once its words are found.
+  static func submit(_ state: inout State) -> Effect<Action> {
     guard let sheet = state.sheet else { return .none }
     guard let highlight = sheet.highlight else {
       let words = sheet.quote.trimmed

@@ -13,6 +13,10 @@ extension Reader {
       return bare(scene, frame, [.skeleton(rows: 8, language: scene.language)])
     }
     guard let item = library.shelf.find(id), !item.isInTrash else {
+      // Older items may still be on their way from the device.
+      guard library.isWhole || library.shelf.has(id) else {
+        return bare(scene, frame, [.skeleton(rows: 8, language: scene.language)])
+      }
       return bare(
         scene, frame,
         [.emptyState(.notes, scene.text(ItemWords.gone), scene.text(ItemWords.goneText))])

@@ -144,11 +144,14 @@ enum Reader {
 
   private static func leave(_ state: inout State, among parts: Parts) -> Effect<Action> {
     guard state.item.isThere else { return .none }
+    // What was noted is kept, also by whoever goes away over it.
+    let noted: Effect<Action> =
+      state.sheet?.highlight.isThere == true ? submit(&state) : .none
     let kept = keepPlace(&state, among: parts)
     let context = state.context
     state = State()
     state.context = context
-    return kept
+    return noted + kept
   }
 
   /// Reads the text that the head names, if it is another one than is shown.

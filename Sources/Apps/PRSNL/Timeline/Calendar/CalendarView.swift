@@ -54,7 +54,7 @@ struct CalendarView {
     }
     let (year, month, _) = first.parts
     let months = (1...12).map {
-      Choice($0.description, scene.text(TimelineDays.name($0)))
+      Choice($0.description, TimelineDays.name($0, language))
     }
     let years = self.years.map { Choice($0.description, $0.description) }
     return .line(

@@ -65,7 +65,7 @@ struct TrashView {
   }
 
   private func name(_ item: Item) -> String {
-    item.name.isEmpty ? scene.text(TimelineWords.nameless) : item.name
+    item.name.isEmpty ? scene.text(ItemWords.nameless) : item.name
   }
 
   private func row(_ item: Item) -> Node {
