@@ -13,7 +13,7 @@ public enum FetchEndpoints {
       """,
     isRepeatable: true)
 
-  /// Its answer is the picture itself: `request(forPicture:)` asks, `picture(of:)` reads it.
+  /// Its answer is the picture itself: `request(forPicture:)` asks, `content(of:)` reads it.
   public static let picture = Endpoint<PageWish, Nothing>(
     "fetchPicture", .post, "v1/pages/picture", access: .session,
     summary: """

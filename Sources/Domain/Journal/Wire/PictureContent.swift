@@ -24,7 +24,7 @@ extension FetchEndpoints {
   }
 
   /// What came of it. An answer that is no picture, or an empty one, is none of this server's.
-  public static func picture(of outcome: HTTPOutcome) -> Result<PictureContent, APIError> {
+  public static func content(of outcome: HTTPOutcome) -> Result<PictureContent, APIError> {
     switch outcome {
     case .failed(.invalidURL): return .failure(.invalidURL)
     case .failed(let failure): return .failure(.network(failure))

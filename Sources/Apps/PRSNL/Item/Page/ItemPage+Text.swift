@@ -23,7 +23,7 @@ extension ItemPage {
   private static func leave(_ state: inout State) -> Effect<Action> {
     state.item = nil
     state.text = nil
-    state.document = MarkdownDocument("")
+    show(&state, MarkdownDocument(""))
     state.showsAll = false
     state.backlinks = []
     // What is being written is written.
@@ -41,7 +41,7 @@ extension ItemPage {
     state.backlinks = backlinks(to: id, in: library.shelf)
     guard let item = library.shelf.find(id) else {
       state.text = nil
-      state.document = MarkdownDocument("")
+      show(&state, MarkdownDocument(""))
       return .none
     }
     // What this page writes itself it has already.
@@ -51,8 +51,14 @@ extension ItemPage {
     guard state.text?.name != TextName(id, item.text) else { return .none }
     let text = TextLoad.State(TextName(id, item.text))
     state.text = text
-    state.document = MarkdownDocument("")
+    show(&state, MarkdownDocument(""))
     return TextLoad.open(text).map { .text($0) }
+  }
+
+  /// Shows a text, as it was read.
+  private static func show(_ state: inout State, _ document: MarkdownDocument) {
+    state.document = document
+    state.pictures.found = state.item.map { WebPicture.all(in: document, of: $0) } ?? []
   }
 
   /// Those whose texts lead to an item, the newest first, up to so many.
@@ -74,7 +80,7 @@ extension ItemPage {
     let wasHere = text.text.isThere
     let effect = TextLoad.reduce(&text, action, in: state.context).map { Action.text($0) }
     state.text = text
-    if !wasHere, let source = text.text { state.document = MarkdownDocument(source) }
+    if !wasHere, let source = text.text { show(&state, MarkdownDocument(source)) }
     return effect
   }
 
@@ -96,7 +102,7 @@ extension ItemPage {
     let changed = MarkdownEditing.toggled(task, in: text)
     guard changed != text else { return .none }
     state.text?.phase = .here(changed)
-    state.document = MarkdownDocument(changed)
+    show(&state, MarkdownDocument(changed))
     guard !state.ticking.writing.isBusy else {
       state.ticking.next = changed
       return .none
