@@ -8,8 +8,8 @@ import Sync
 import Values
 
 /// Lets the server read the pages of links, where the person has switched that on: the item gets a title, first words, a
-/// copy that opens without a network, and the page's picture among its attachments. What is to be read is noted beside the records, so that it is read once there is
-/// a network; one of the device's tabs does it, one page at a time.
+/// copy that opens without a network, and the page's picture among its attachments. What is to be read is noted beside
+/// the records, so that it is read once there is a network; one of the device's tabs does it, one page at a time.
 enum LinkReading {
   struct State: Equatable {
     @Boxed var context = Context()
