@@ -114,7 +114,8 @@ struct MarkdownReadingTests {
   @Test("its pictures are there with what is said in their place, wherever they stand")
   func pictures() {
     let document = MarkdownDocument(
-      "# ![a *b*](http://a.b/1.png)\n\n- [![](2.png)](http://c.d)\n\n|![c ![d](4.png)](3.png)|\n|-|\n")
+      "# ![a *b*](http://a.b/1.png)\n\n- [![](2.png)](http://c.d)\n\n|![c ![d](4.png)](3.png)|\n|-|\n"
+    )
     #expect(document.pictures.map(\.link.destination) == ["http://a.b/1.png", "2.png", "3.png"])
     #expect(document.pictures.map(\.said) == ["a b", "", "c d"])
     #expect(document.links.count == 5)

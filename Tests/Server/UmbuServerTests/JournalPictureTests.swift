@@ -14,8 +14,6 @@ import Waiting
 
 @testable import UmbuServer
 
-private typealias UUID = Values.UUID
-
 @Suite("Pictures that a journal's items tell of", .onThreads)
 struct JournalPictureTests {
   private static let png: [UInt8] =
