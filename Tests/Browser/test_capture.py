@@ -1,12 +1,18 @@
 """What other apps and pages hand over to PRSNL: a form that the system posts and the worker takes, and a link whose words
-stand behind "#". No network is there, so nothing of it can reach a server."""
+stand behind "#". No network is there, so nothing of it can reach a server. And what the server fetches for a journal:
+pages of links, and pictures."""
 
+import base64
 import re
 
 import pytest
 
+from clinic import SAVED
+from harness.accessibility import violations
 from harness.server import UMBU, Server
+from journal import Journal, open_journal
 from test_alone import BEGIN
+from test_documents import png
 from test_offline import until_installed
 
 BASE = "/prsnl/"
@@ -81,3 +87,82 @@ def test_PR_127_a_bookmark_hands_over_a_page_by_what_no_server_sees(server, brow
     page.get("button", "Descartar").click()
     page.gone("textbox", TITLE)
     assert page.evaluate(KEPT) == []
+
+
+KEEP = "Guardar a imagem aqui"
+# A site of the web as the server would bring it: no journey may reach one. What leads elsewhere the server is asked.
+SITE = """
+const whole = globalThis.fetch
+globalThis.fetch = async (address, options) => {
+  const path = String(address?.url ?? address)
+  if (!path.includes('/v1/pages/')) return whole(address, options)
+  const wish = JSON.parse(new TextDecoder().decode(options.body))
+  if (!wish.url.startsWith('https://site.example/')) return whole(address, options)
+  if (path.endsWith('/fetch')) {
+    return Response.json({
+      title: 'O umbuzeiro e a seca', picture: 'https://site.example/capa.png', start: '', copy: '', text: '',
+      isCut: false,
+    })
+  }
+  const bytes = Uint8Array.from(atob('PICTURE'), (each) => each.charCodeAt(0))
+  return new Response(bytes, { headers: { 'Content-Type': 'image/png' } })
+}
+""".replace("PICTURE", base64.b64encode(png(60, 40)).decode())
+
+
+def shown(page) -> int:
+    """How many pictures of an item can be seen."""
+    return page.evaluate(
+        "[...document.querySelectorAll('.item-picture img')].filter((each) => each.naturalWidth > 0).length")
+
+
+def test_PR_127_pictures_come_here_from_the_web_once_the_person_lets_the_server_fetch(server, open_browser):
+    journal = Journal(server)
+    item = journal.item(
+        "Umbuzeiro", f"![Dentro](http://127.0.0.1:{server.port}/x.png) e ![Raiz](https://site.example/raiz.png)")
+    journal.send()
+    browser = open_browser(server.origin, scripts=[SITE])
+    page = browser.page
+    open_journal(page)
+    page.follow(f"{BASE}itens/{item}")
+    page.reads("ligue “Ler as páginas dos links”")
+    assert not page.sees("button", KEEP)
+    page.get("link", "Abrir Guardar de fora").click()
+    page.get("switch", "Ler as páginas dos links").click()
+    server.until("SELECT fetches_links FROM journal")
+    page.follow(f"{BASE}itens/{item}")
+    page.until(lambda: len(page.all("button", KEEP)) == 2, "both pictures")
+    assert violations(page) == []
+    page.pictures("prsnl-web-pictures")
+    # The server enters no private network, and says so; nothing turns any more.
+    browser.witness.allow("422")
+    page.all("button", KEEP)[0].click()
+    page.reads("rede particular")
+    page.until(lambda: not page.evaluate("!!document.querySelector('.web-picture [aria-busy=true]')"), "rest")
+    page.all("button", KEEP)[1].click()
+    page.until(lambda: len(page.all("button", KEEP)) == 1 and shown(page) == 1, "the picture")
+    server.until("SELECT count(*) FROM document WHERE file IS NOT NULL")
+    page.get("button", SAVED)
+
+    # The picture of a page comes with its text.
+    page.follow(BASE + "novo")
+    page.get("textbox", re.compile("^Link")).type("https://site.example/umbu")
+    page.get("button", "Guardar").click()
+    page.reads("Guardado na linha do tempo")
+    page.follow(BASE + "linha")
+    page.get("link", re.compile("^O umbuzeiro e a seca")).click()
+    page.until(lambda: shown(page) == 1, "the picture of the page")
+    server.until("SELECT count(*) = 2 FROM document WHERE file IS NOT NULL")
+    page.get("button", SAVED)
+    path = page.path
+
+    # Seen once, it is there without a network.
+    page.open(path)
+    page.until(lambda: shown(page) == 1, "the picture as the server has it")
+    until_installed(page)
+    browser.witness.allow_outage()
+    browser.go_offline()
+    page.open(path)
+    page.until(lambda: shown(page) == 1, "the picture without a network")
+    browser.go_online()
+    page.get("button", SAVED)

@@ -114,6 +114,9 @@ public struct FetchedPicture: Sendable, Hashable {
   public var type: String
   public var bytes: [UInt8]
 
+  /// All that `type` may be.
+  public static let types = ["image/avif", "image/gif", "image/jpeg", "image/png", "image/webp"]
+
   /// What an image is by its first bytes; nil for anything that is not shown.
   static func type(of bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }

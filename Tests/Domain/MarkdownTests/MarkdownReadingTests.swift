@@ -111,6 +111,16 @@ struct MarkdownReadingTests {
     #expect(text(document.tasks[0].place..<(document.tasks[0].place + 1)) == "x")
   }
 
+  @Test("its pictures are there with what is said in their place, wherever they stand")
+  func pictures() {
+    let document = MarkdownDocument(
+      "# ![a *b*](http://a.b/1.png)\n\n- [![](2.png)](http://c.d)\n\n|![c ![d](4.png)](3.png)|\n|-|\n"
+    )
+    #expect(document.pictures.map(\.link.destination) == ["http://a.b/1.png", "2.png", "3.png"])
+    #expect(document.pictures.map(\.said) == ["a b", "", "c d"])
+    #expect(document.links.count == 5)
+  }
+
   @Test("its words are there without signs, and a preview is one line of them")
   func words() {
     let document = MarkdownDocument(

@@ -12,7 +12,8 @@ import Values
 struct JoiningTests {
   @Test("in an app whose spaces are one person's, none leads anywhere, and nobody is asked")
   func alone() {
-    let role = RoleWords(Roles.alone.founder, "", "")
+    let role = RoleWords(
+      Roles.alone.founder, Phrase(pt: "Dono", en: "Owner"), Phrase(pt: "", en: ""))
     let alone = App(
       "alone", "Alone", start: "", words: .none, roles: [role], schema: SpaceSchema(kind: "", .all),
       parts: { _, _ in }, laterParts: { _, _ in })

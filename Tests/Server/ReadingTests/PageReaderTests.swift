@@ -125,6 +125,47 @@ struct PageReaderTests {
     }
   }
 
+  @Test("a picture that is too large, or in a private network, does not come")
+  func refusedPictures() async throws {
+    let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 1, count: 200)
+    let room = ReadingRoom(
+      ["/p": .bytes(jpeg, type: "image/jpeg"), "/in": .redirect(to: "http://inside.example/p")],
+      names: ["site.example": [[ReadingRoom.open]], "inside.example": [[ReadingRoom.private]]]
+    ) { $0.pictureBytes = 100 }
+    defer { room.web.stop() }
+    for (path, failure) in [("/p", PageFailure.tooLarge), ("/in", .privateAddress)] {
+      await #expect(throws: failure, "\(path)") {
+        try await room.reader.picture(room.link(path))
+      }
+    }
+    #expect(room.web.requests == ["127.0.0.2 /p", "127.0.0.2 /in"])
+  }
+
+  @Test("a picture is what its first bytes say, of kinds that are told before")
+  func kinds() {
+    let box = [UInt8](repeating: 0, count: 4)
+    let beginnings: [(bytes: [UInt8], type: String)] = [
+      ([0xFF, 0xD8, 0xFF, 0xE0], "image/jpeg"),
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "image/png"),
+      (Array("GIF89a".utf8), "image/gif"), (Array("RIFF1234WEBPVP8 ".utf8), "image/webp"),
+      (box + Array("ftypavif0000".utf8), "image/avif"),
+    ]
+    for (bytes, type) in beginnings {
+      #expect(FetchedPicture.type(of: bytes) == type)
+      #expect(FetchedPicture.types.contains(type))
+    }
+    #expect(FetchedPicture.types.count == beginnings.count)
+    #expect(FetchedPicture.type(of: Array("<svg>".utf8)) == nil)
+  }
+
+  @Test("every failure has words of pictures in both languages")
+  func pictureWords() {
+    for failure in PageFailure.allCases {
+      #expect(failure.pictureWords(.pt) != failure.pictureWords(.en))
+      #expect(failure.pictureWords(.en) != failure.words(.en))
+    }
+  }
+
   @Test("every failure has words in both languages, which say that the link stays")
   func words() {
     for failure in PageFailure.allCases {

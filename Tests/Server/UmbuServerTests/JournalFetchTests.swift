@@ -44,7 +44,7 @@ struct JournalFetchTests {
     }
     defer { room.remove() }
     var journal = try await ServedJournal(in: room)
-    try await Self.switchOn(&journal)
+    try await journal.switchFetchingOn()
     let answer = await journal.ana.call(
       FetchEndpoints.fetch,
       PageWish("https://site.example/", of: ServedJournal.id(1), in: journal.space))
@@ -64,7 +64,7 @@ struct JournalFetchTests {
       settings.pages.names = HostNames { _ in [[127, 0, 0, 1]] }
     }) { room in
       var journal = try await ServedJournal(in: room)
-      try await Self.switchOn(&journal)
+      try await journal.switchFetchingOn()
       // A page of the web: somebody's public link.
       let text = [Self.words, Self.words, Self.words].joined(separator: "\n\n")
       let source = try await journal.add(1, "O umbuzeiro e a seca", text)
@@ -98,12 +98,5 @@ struct JournalFetchTests {
       try await journal.ana.sync(PurgeItems([item.id]))
       #expect(try await journal.texts(of: item.id) == [])
     }
-  }
-
-  private static func switchOn(_ journal: inout ServedJournal) async throws {
-    var edit = EditJournal()
-    edit.journal = ID(journal.space)
-    edit.changes = [FieldChange("fetchesLinks", .boolean(true))]
-    try await journal.ana.sync(edit)
   }
 }

@@ -73,6 +73,7 @@ struct OpenAPITests {
       of(CaptureEndpoints.waiting), of(CaptureEndpoints.part), of(CaptureEndpoints.taken),
       of(TextEndpoints.keep), of(TextEndpoints.read), of(TextEndpoints.versions),
       of(LinkEndpoints.make), of(LinkEndpoints.renew), of(FetchEndpoints.fetch),
+      of(FetchEndpoints.picture),
     ],
   ]
 
@@ -138,6 +139,10 @@ struct OpenAPITests {
     #expect(statuses("/fisioflow/v1/accounts") == usual.union(["403", "404", "409"]))
     #expect(statuses("/fisioflow/v1/sessions") == usual.union(["401"]))
     #expect(statuses("/fisioflow/v1/sessions/refresh") == usual.union(["401"]))
+    let picture = json["paths"]?["/prsnl/v1/pages/picture"]?["post"]?["responses"]?["200"]
+    #expect(picture?["content"]?["image/png"] != nil)
+    #expect(picture?["content"]?["application/json"] == nil)
+    #expect(statuses("/prsnl/v1/pages/picture") == usual.union(["401", "403"]))
     let operations = paths.flatMap { path -> [JSONValue] in
       if case .object(let methods) = path.value { methods.map(\.value) } else { [] }
     }

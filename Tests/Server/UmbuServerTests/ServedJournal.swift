@@ -66,6 +66,14 @@ struct ServedJournal {
     return written
   }
 
+  /// Lets the server read what links lead to.
+  mutating func switchFetchingOn() async throws {
+    var edit = EditJournal()
+    edit.journal = ID(space)
+    edit.changes = [FieldChange("fetchesLinks", .boolean(true))]
+    try await ana.sync(edit)
+  }
+
   /// The versions of an item's texts that lie at the server.
   func texts(of item: ID<Item>) async throws -> Set<String> {
     let space = space

@@ -37,6 +37,13 @@ public struct MarkdownLink: Equatable, Sendable {
   }
 }
 
+/// A picture of the text.
+public struct MarkdownPicture: Equatable, Sendable {
+  public var link: MarkdownLink
+  /// What is said in its place, without signs; empty for nothing.
+  public var said: String
+}
+
 /// A place in the text that refers to a footnote.
 public struct MarkdownReference: Equatable, Sendable {
   /// Of the footnote, from 1.

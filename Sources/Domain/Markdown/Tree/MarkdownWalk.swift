@@ -9,10 +9,15 @@ extension MarkdownDocument {
   /// Links and pictures, in order, those of footnotes last.
   public var links: [MarkdownLink] {
     var found: [MarkdownLink] = []
-    for block in blocks { Self.links(block, &found) }
-    for footnote in footnotes {
-      for block in footnote.blocks { Self.links(block, &found) }
-    }
+    eachText { Self.links($0, &found) }
+    return found
+  }
+
+  /// Pictures with what is said in their place, in order, those of footnotes last. What stands in for another picture is
+  /// none.
+  public var pictures: [MarkdownPicture] {
+    var found: [MarkdownPicture] = []
+    eachText { Self.pictures($0, &found) }
     return found
   }
 
@@ -47,19 +52,27 @@ extension MarkdownDocument {
     }
   }
 
-  private static func links(_ block: MarkdownBlock, _ found: inout [MarkdownLink]) {
+  /// Goes through what paragraphs, headings and cells say.
+  private func eachText(_ visit: ([MarkdownInline]) -> Void) {
+    for block in blocks { Self.eachText(of: block, visit) }
+    for footnote in footnotes {
+      for block in footnote.blocks { Self.eachText(of: block, visit) }
+    }
+  }
+
+  private static func eachText(of block: MarkdownBlock, _ visit: ([MarkdownInline]) -> Void) {
     switch block.kind {
-    case .paragraph(let content): links(content, &found)
-    case .heading(let heading): links(heading.content, &found)
-    case .quote(let blocks): for block in blocks { links(block, &found) }
+    case .paragraph(let content): visit(content)
+    case .heading(let heading): visit(heading.content)
+    case .quote(let blocks): for block in blocks { eachText(of: block, visit) }
     case .list(let list):
       for item in list.items {
-        for block in item.blocks { links(block, &found) }
+        for block in item.blocks { eachText(of: block, visit) }
       }
     case .table(let table):
-      for cell in table.head.cells { links(cell, &found) }
+      for cell in table.head.cells { visit(cell) }
       for row in table.rows {
-        for cell in row.cells { links(cell, &found) }
+        for cell in row.cells { visit(cell) }
       }
     case .code, .rule: break
     }
@@ -73,6 +86,19 @@ extension MarkdownDocument {
       case .link(let link, let content), .picture(let link, let content):
         found.append(link)
         links(content, &found)
+      case .text, .softBreak, .lineBreak, .code, .footnote: break
+      }
+    }
+  }
+
+  private static func pictures(_ inlines: [MarkdownInline], _ found: inout [MarkdownPicture]) {
+    for inline in inlines {
+      switch inline.kind {
+      case .emphasis(let content), .strong(let content), .strikethrough(let content),
+        .link(_, let content):
+        pictures(content, &found)
+      case .picture(let link, let content):
+        found.append(MarkdownPicture(link: link, said: PlainText.text(of: content)))
       case .text, .softBreak, .lineBreak, .code, .footnote: break
       }
     }

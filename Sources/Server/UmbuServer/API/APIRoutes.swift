@@ -40,6 +40,10 @@ struct APIRoutes: Sendable {
       if let tagged = operation.tagged {
         return await self.response(try await tagged(call), of: operation, to: request)
       }
+      if let content = operation.content {
+        let response = Response(content: try await content(call))
+        return call.memory.isHeld ? response.inPieces(holding: call.memory) : response
+      }
       let answer = try await operation.answer(call)
       if let guess { limits.forgive(guess, from: request.client) }
       let response = await response(answer, of: operation, to: request)
@@ -145,6 +149,13 @@ struct APIRoutes: Sendable {
 }
 
 extension Response {
+  /// What nobody keeps on its way, not even the browser.
+  fileprivate init(content: Operation.Content) {
+    self.init(
+      headers: ["Content-Type": content.type, "Cache-Control": "no-store"],
+      body: .bytes(content.bytes))
+  }
+
   /// The same, written piece by piece as its reader takes it, so that no second copy of it waits to be
   /// sent; `memory` is held until its end.
   fileprivate func inPieces(holding memory: CallMemory) -> Response {

@@ -26,4 +26,11 @@ extension Problem {
       status: failure == .busy ? 503 : 422, title: "The link was not read", code: failure.rawValue,
       detail: failure.words(.en))
   }
+
+  /// Why a picture was not fetched, in the same way.
+  init(ofPicture failure: PageFailure) {
+    self.init(
+      status: failure == .busy ? 503 : 422, title: "The picture was not fetched",
+      code: failure.rawValue, detail: failure.pictureWords(.en))
+  }
 }

@@ -1,6 +1,9 @@
 import API
 import Capturing
+import Documents
+import DocumentsFeature
 import Flow
+import Identity
 import Journal
 import Records
 import Sync
@@ -57,6 +60,77 @@ struct LinkReadingTests {
     let note = LinkReading.reduce(&state, .kept(Self.item.id, page), among: parts)
     let noted = NoteFetched(Self.item.id, title: "Uma página", copy: page.copy, start: "")
     #expect(note.requests == [.mutate(noted)])
+  }
+
+  @Test("PR-127 the page's picture becomes an attachment; without it the item stands as it is")
+  func picture() {
+    let parts = CaptureFixture.parts([Self.item], fetchesLinks: true)
+    let picture = WebPicture("https://a.example/capa.jpg", of: Self.item.id, said: "Uma página")
+    let header = HTTPHeader("Content-Type", "image/jpeg")
+    let good = HTTPResponse(status: 200, headers: [header], body: [0xFF, 0xD8, 0xFF])
+    let looks: [Request] = [
+      .values(.list(prefix: CaptureKey.pages, after: "", limit: 100))
+    ]
+    for outcome: HTTPOutcome in [
+      .answered(good), .answered(HTTPResponse(status: 422)), .failed(.unreachable),
+    ] {
+      var state = LinkReading.State()
+      _ = listed(&state, parts)
+      var page = FetchedPage()
+      page.title = "Uma página"
+      page.picture = picture.url
+      let noted = LinkReading.reduce(&state, .kept(Self.item.id, page), among: parts)
+      let after = noted.steps.compactMap { $0.receive(.mutation(.saved)) }
+      #expect(after == [.noted(picture, .saved)])
+      let asked = LinkReading.reduce(&state, .noted(picture, .saved), among: parts).requests
+      let wish = PageWish(picture.url, of: Self.item.id, in: state.context.space)
+      #expect(asked == [.http(FetchEndpoints.request(forPicture: wish))])
+      #expect(state.current == Self.item.id)
+      let kept = LinkReading.reduce(
+        &state, .picture(.answered(picture, outcome)), among: parts
+      ).requests
+      guard outcome == .answered(good) else {
+        #expect(kept == looks && state.current == nil && state.troubles.isEmpty)
+        #expect(state.pictures == PictureKeeping.State())
+        continue
+      }
+      var document = ItemDocument()
+      document.id = picture.id
+      document.owner = Self.item.id
+      document.name = "Uma página.jpg"
+      document.type = "image/jpeg"
+      document.bytes = 3
+      document.addedBy = state.context.account.id
+      let note = KeptDocument(document)
+      #expect(
+        kept == [.pouring(.keepBytes([0xFF, 0xD8, 0xFF], blob: note.blob, note: note.note))])
+      let added = LinkReading.reduce(
+        &state, .picture(.kept(document, .kept)), among: parts
+      ).requests
+      #expect(added == [.mutate(ItemDocument.Add(document))])
+      let end = LinkReading.reduce(
+        &state, .picture(.added(document, .saved)), among: parts
+      ).requests
+      #expect(end == looks && state.current == nil)
+    }
+  }
+
+  @Test("A page without a picture, one whose item is gone, and one read offline go on at once")
+  func noPicture() {
+    let picture = WebPicture("https://a.example/capa.jpg", of: Self.item.id)
+    let gone = MutationOutcome.refused(Refusal(.missing, Item.recordType))
+    for (action, isOnline) in [
+      (LinkReading.Action.noted(nil, .saved), true), (.noted(picture, gone), true),
+      (.noted(picture, .saved), false),
+    ] {
+      let parts = CaptureFixture.parts([Self.item], fetchesLinks: true)
+      var state = LinkReading.State()
+      _ = listed(&state, parts)
+      state.context.sync.isOnline = isOnline
+      let next = LinkReading.reduce(&state, action, among: parts).requests
+      #expect(next == [.values(.list(prefix: CaptureKey.pages, after: "", limit: 100))])
+      #expect(state.current == nil)
+    }
   }
 
   @Test("A page that cannot be read is not asked for again, and the item's page says why")

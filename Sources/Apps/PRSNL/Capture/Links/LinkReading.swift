@@ -7,9 +7,9 @@ import Shell
 import Sync
 import Values
 
-/// Lets the server read the pages of links, where the person has switched that on: the item gets a title, first words and a
-/// copy that opens without a network. What is to be read is noted beside the records, so that it is read once there is
-/// a network; one of the device's tabs does it, one page at a time.
+/// Lets the server read the pages of links, where the person has switched that on: the item gets a title, first words, a
+/// copy that opens without a network, and the page's picture among its attachments. What is to be read is noted beside
+/// the records, so that it is read once there is a network; one of the device's tabs does it, one page at a time.
 enum LinkReading {
   struct State: Equatable {
     @Boxed var context = Context()
@@ -25,6 +25,8 @@ enum LinkReading {
     var failures = 0
     /// Why a page was not read, by its item, until it is tried again.
     var troubles = SmallMap<UUID, PageFailure>()
+    /// The picture of the page that was read last, on its way to the attachments.
+    var pictures = PictureKeeping.State()
   }
 
   indirect enum Action: Equatable {
@@ -34,7 +36,8 @@ enum LinkReading {
     case listed([String])
     case answered(ID<Item>, Result<FetchedPage, APIError>)
     case kept(ID<Item>, FetchedPage)
-    case noted
+    case noted(WebPicture?, MutationOutcome)
+    case picture(PictureKeeping.Action)
     case dropped
     case rested
     case readTapped(ID<Item>)
@@ -65,7 +68,12 @@ enum LinkReading {
       return failed(&state, item, error)
     case .kept(let item, let page):
       let note = NoteFetched(item, title: page.title, copy: page.copy, start: page.start)
-      return .mutate(note) { _ in .noted }
+      let picture = page.picture.map { WebPicture($0, of: item, said: page.title) }
+      return .mutate(note) { .noted(picture, $0) }
+    case .noted(let picture?, .saved), .noted(let picture?, .savedInMemory):
+      return keepPicture(&state, .wanted(picture), among: parts)
+    case .picture(let action):
+      return keepPicture(&state, action, among: parts)
     case .noted, .dropped:
       state.current = nil
       return look(&state)
@@ -125,6 +133,20 @@ enum LinkReading {
     return .keepValues(values, removing: [CaptureKey.page(of: item)]) { _ in
       .kept(item, page)
     }
+  }
+
+  /// The page's picture becomes an attachment of its item, behind its text. Where that cannot be, the item stands without
+  /// it, and the next page is read.
+  private static func keepPicture(
+    _ state: inout State, _ action: PictureKeeping.Action, among parts: Parts
+  ) -> Effect<Action> {
+    let effect = PictureKeeping.reduce(
+      &state.pictures, action, in: state.context, among: parts
+    ).map { Action.picture($0) }
+    guard state.pictures.wanted.isEmpty else { return effect }
+    state.pictures = PictureKeeping.State()
+    state.current = nil
+    return effect + look(&state)
   }
 
   private static func failed(

@@ -35,12 +35,14 @@ enum CaptureWords {
   static var fetchingLead: Phrase {
     Phrase(
       pt: """
-        O servidor abre cada link que você guarda e traz título e texto, para ler sem internet. Assim ele \
-        fica sabendo que página é, e o site vê uma visita do servidor. Desligado, o link fica só como link.
+        O servidor abre cada link que você guarda e traz título, texto e imagem, para ver sem internet. Busca \
+        também as imagens dos textos, uma a uma, quando você pede. Assim ele fica sabendo que página é, e o \
+        site vê uma visita do servidor. Desligado, o link fica só como link.
         """,
       en: """
-        The server opens each link that you keep and brings its title and text, to read without the internet. \
-        So it learns which page that is, and the site sees a visit of the server. Off, a link stays a link.
+        The server opens each link that you keep and brings its title, text and picture, to see without the \
+        internet. It also fetches pictures of texts, one by one, when you ask. So it learns which page that is, \
+        and the site sees a visit of the server. Off, a link stays a link.
         """)
   }
   static var copy: Phrase { Phrase(pt: "Texto da página", en: "The page's text") }

@@ -92,7 +92,10 @@ extension ItemPage {
     _ item: Item, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     var nodes = [acts(of: item, scene, frame)]
-    if !item.isInTrash { nodes.append(voice(item, state, scene)) }
+    if !item.isInTrash {
+      nodes.append(webPictures(item, state, scene, frame))
+      nodes.append(voice(item, state, scene))
+    }
     nodes += frame.sections(Subject(item.id))
     if !state.backlinks.isEmpty { nodes.append(backlinks(state, scene, frame)) }
     nodes.append(about(item, scene, frame))

@@ -23,7 +23,7 @@ extension ItemPage {
   private static func leave(_ state: inout State) -> Effect<Action> {
     state.item = nil
     state.text = nil
-    state.document = MarkdownDocument("")
+    show(&state, MarkdownDocument(""))
     state.showsAll = false
     state.backlinks = []
     // What is being written is written.
@@ -41,7 +41,7 @@ extension ItemPage {
     state.backlinks = backlinks(to: id, in: library.shelf)
     guard let item = library.shelf.find(id) else {
       state.text = nil
-      state.document = MarkdownDocument("")
+      show(&state, MarkdownDocument(""))
       return .none
     }
     // What this page writes itself it has already.
@@ -53,8 +53,14 @@ extension ItemPage {
     guard state.text?.name != TextName(id, item.text) else { return .none }
     let text = TextLoad.State(TextName(id, item.text))
     state.text = text
-    state.document = MarkdownDocument("")
+    show(&state, MarkdownDocument(""))
     return TextLoad.open(text).map { .text($0) }
+  }
+
+  /// Shows a text, as it was read.
+  private static func show(_ state: inout State, _ document: MarkdownDocument) {
+    state.document = document
+    state.pictures.found = state.item.map { WebPicture.all(in: document, of: $0) } ?? []
   }
 
   /// Those whose texts lead to an item, the newest first, up to so many.
@@ -76,7 +82,7 @@ extension ItemPage {
     let wasHere = text.text.isThere
     let effect = TextLoad.reduce(&text, action, in: state.context).map { Action.text($0) }
     state.text = text
-    if !wasHere, let source = text.text { state.document = MarkdownDocument(source) }
+    if !wasHere, let source = text.text { show(&state, MarkdownDocument(source)) }
     return effect
   }
 
@@ -99,7 +105,7 @@ extension ItemPage {
     guard changed != text else { return .none }
     let base = state.ticking.item == id ? state.ticking.base ?? item.text : item.text
     state.text?.phase = .here(changed)
-    state.document = MarkdownDocument(changed)
+    show(&state, MarkdownDocument(changed))
     guard !state.ticking.writing.isBusy else {
       let before = state.ticking.next[id.uuid]
       state.ticking.next[id.uuid] = Ticking.Next(text: changed, base: before?.base ?? base)

@@ -22,6 +22,7 @@ enum ItemPage {
     @Boxed var backlinks: [ID<Item>] = []
     @Boxed var ticking = Ticking()
     @Boxed var media = ItemMedia.State()
+    @Boxed var pictures = Pictures()
     var voice = VoiceNote.State()
     var share: ShareSheet?
     /// By which ways it was handed on since the page was opened, each of which counts once.
@@ -50,6 +51,13 @@ enum ItemPage {
     }
   }
 
+  /// The pictures of the web that the text shows as links.
+  struct Pictures: Equatable {
+    var found: [WebPicture] = []
+    /// Also of an item that was left meanwhile.
+    var keeping = PictureKeeping.State()
+  }
+
   /// The sheet with the ways to hand an item on.
   struct ShareSheet: Equatable {
     var isAsking = false
@@ -76,6 +84,7 @@ enum ItemPage {
     /// A link within the text leads to the element with that id.
     case placeTapped(String)
     case media(ItemMedia.Action)
+    case picture(PictureKeeping.Action)
     case voice(VoiceNote.Action)
     case share(ShareAction)
     case act(Acting)
@@ -122,6 +131,10 @@ enum ItemPage {
       return .focus(id)
     case .media(let action):
       return ItemMedia.reduce(&state.media, action, among: parts).map { .media($0) }
+    case .picture(let action):
+      return PictureKeeping.reduce(
+        &state.pictures.keeping, action, in: state.context, among: parts
+      ).map { .picture($0) }
     case .voice(let action):
       return reduceVoice(&state, action)
     case .share(let action):

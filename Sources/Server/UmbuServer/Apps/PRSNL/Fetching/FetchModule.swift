@@ -9,7 +9,8 @@ import SyncServer
 import Values
 
 /// Reads the pages of links for whoever has switched that on in their journal (Docs/Capture.md): a title, the first
-/// words, and a readable copy that is kept as a text of the item.
+/// words, and a readable copy that is kept as a text of the item. Of pictures nothing is kept here: the device that asks
+/// for one makes it an attachment.
 struct FetchModule: ServerModule {
   private let context: ModuleContext
   private let reader: PageReader
@@ -25,11 +26,19 @@ struct FetchModule: ServerModule {
       Operation(FetchEndpoints.fetch, weight: .relay, bodyLimit: 16_384, refusals: [403, 409]) {
         [self] wish, call in
         try await fetch(wish, by: try call.signedIn().account)
-      }
+      },
+      Operation(
+        FetchEndpoints.picture, types: FetchedPicture.types, weight: .relay, bodyLimit: 16_384,
+        refusals: [403]
+      ) { [self] wish, call in
+        try await picture(wish, for: call)
+      },
     ]
   }
 
-  private func fetch(_ wish: PageWish, by account: UUID) async throws -> FetchedPage {
+  /// - Throws: a `Problem`: 403 for who may not write the journal, 422 `off` where its owner has not switched fetching
+  ///   on.
+  private func requireOn(_ wish: PageWish, by account: UUID) async throws {
     let isOn = try await context.database.read { [context] transaction in
       try context.require(NoteFetched.self, of: account, in: wish.space, transaction)
       return try transaction.first(
@@ -37,6 +46,24 @@ struct FetchModule: ServerModule {
       ) { $0.int(0) != 0 } ?? false
     }
     guard isOn else { throw Problem.fetchingIsOff }
+  }
+
+  private func picture(_ wish: PageWish, for call: Call) async throws -> Operation.Content {
+    try await requireOn(wish, by: try call.signedIn().account)
+    // There is room for the largest before anybody is asked.
+    try await call.memory.expect(context.settings.pages.rules.pictureBytes)
+    let picture: FetchedPicture
+    do throws(PageFailure) {
+      picture = try await reader.picture(wish.url)
+    } catch {
+      throw Problem(ofPicture: error)
+    }
+    call.memory.release(keeping: picture.bytes.count)
+    return Operation.Content(type: picture.type, bytes: picture.bytes)
+  }
+
+  private func fetch(_ wish: PageWish, by account: UUID) async throws -> FetchedPage {
+    try await requireOn(wish, by: account)
     let page: ReadPage
     do throws(PageFailure) {
       page = try await reader.read(wish.url)
@@ -68,6 +95,7 @@ extension FetchedPage {
     title = page.title.asLine.tidied.first(scalars: Item.Limits.title).trimmed
     site = page.site?.first(scalars: Self.mostOfName)
     byline = page.byline?.first(scalars: Self.mostOfName)
+    picture = page.picture
     isCut = page.isCut
     // A page's copy has no more scalars than a text may have, and so no more bytes.
     text = page.markdown
