@@ -1,4 +1,5 @@
 import API
+import Capturing
 import Documents
 import DocumentsFeature
 import Flow

@@ -5,19 +5,12 @@ import Values
 enum TimelineDays {
   /// "Novembro de 2026", "November 2026", as a heading.
   static func month(_ date: CivilDate, _ language: Language) -> String {
-    capitalized(date.monthAndYear(in: language))
+    date.monthAndYear(in: language).firstCapitalized
   }
 
   /// "Novembro", "November", where it stands alone.
   static func name(_ month: Int, _ language: Language) -> String {
-    capitalized(CivilDate.name(ofMonth: month)(language))
-  }
-
-  /// No month begins with a letter that has an accent.
-  private static func capitalized(_ name: String) -> String {
-    var bytes = name.bytes
-    if let first = bytes.first, 0x61...0x7A ~= first { bytes[0] = first - 0x20 }
-    return String(utf8: bytes)
+    CivilDate.name(ofMonth: month)(language).firstCapitalized
   }
 
   /// "qua", "Wed".
