@@ -79,6 +79,20 @@ enum SentWords {
       Phrase(
         pt: "O horário já passou ou foi cancelado.",
         en: "The appointment is over or was cancelled.")
+    case "there is no such appointment any more":
+      Phrase(pt: "O horário já não existe.", en: "There is no such appointment any more.")
+    case "the time is not kept any more":
+      Phrase(
+        pt: "O horário já não estava reservado para a pessoa.",
+        en: "The time was not kept for the person any more.")
+    case "nothing of it has changed":
+      Phrase(
+        pt: "O horário voltou a ser o que a pessoa já sabia.",
+        en: "The appointment is again as the person knew it.")
+    case "it stands otherwise by now":
+      Phrase(
+        pt: "A resposta mudou antes de o aviso sair.",
+        en: "The answer changed before the message went out.")
     case "nobody is written to":
       Phrase(pt: "O cadastro foi arquivado ou removido.", en: "The record was archived or removed.")
     case "nobody is told of it", "nobody is told":
@@ -114,7 +128,7 @@ enum SentWords {
       Phrase(
         pt: "O limite de SMS do dia ou do mês foi atingido.",
         en: "The limit of texts of the day or the month is reached.")
-    case "not needed any more":
+    case "not needed any more", "seen":
       Phrase(pt: "Outra já tinha chegado.", en: "Another one had arrived already.")
     case "they are not reached on this way any more":
       Phrase(

@@ -29,11 +29,6 @@ enum CheckoutWords {
       pt: "Esta cobrança não vale mais. Escolha um plano no aplicativo.",
       en: "This bill is no longer good. Choose a plan in the app.")
   }
-  static var unknownAddress: Phrase {
-    Phrase(
-      pt: "Este endereço não vale mais, ou não chegou inteiro.",
-      en: "This address is no longer good, or was cut off.")
-  }
   static var providerIsSilent: Phrase {
     Phrase(
       pt: "O pagamento não pôde ser aberto agora. Nada foi cobrado; tente de novo daqui a pouco.",
