@@ -8,14 +8,12 @@ import Values
 /// What our own clients bring.
 extension EventIntake {
   /// Takes a body in. Sent again it changes nothing, and is answered alike.
-  /// - Parameters:
-  ///   - proof: of the device that it comes from.
-  ///   - session: of the account that is signed in, which decides nothing: whose an epoch is was said when it
-  ///     was bound, and what is sent after a sign-out is still theirs.
+  /// Who is signed in decides nothing: whose an epoch is was said when it was bound, and what is sent after a
+  /// sign-out is still theirs.
+  /// - Parameter proof: of the device that it comes from.
   /// - Throws: `IntakeFailure`, `DatabaseError`; then nothing of it is kept.
   public func own(
-    _ body: [UInt8], from proof: InstallationProof, session: UUID?,
-    _ visit: IntakeVisit = IntakeVisit()
+    _ body: [UInt8], from proof: InstallationProof, _ visit: IntakeVisit = IntakeVisit()
   ) async throws -> IntakeAnswer {
     try budget?.check()
     let isKnown = try await store.database.read { [store, refresh] transaction in
