@@ -61,7 +61,9 @@ enum CheckoutWords {
       en: "The plan is paused until the charge goes through. Your data stays yours.")
   }
   static var raisedSubject: Phrase {
-    Phrase(pt: "{0}: o preço da sua assinatura vai subir", en: "{0}: the price of your subscription goes up")
+    Phrase(
+      pt: "{0}: o preço da sua assinatura vai subir",
+      en: "{0}: the price of your subscription goes up")
   }
   static var raisedText: Phrase {
     Phrase(

@@ -84,7 +84,8 @@ final class EventBook: Sendable {
     }
   }
 
-  /// Reads all anew the next time, where texts that nobody says any more take much room.
+  /// Forgets all, so that it is read anew the next time, where more texts are known than that: many of them are of
+  /// events that are gone.
   func tidy(beyond texts: Int = 1_000_000) {
     state.withLock { state in
       guard state.vocabulary.names.count > texts else { return }
