@@ -72,8 +72,13 @@ enum SentWords {
     }
   }
 
-  /// Why something ended so, in plain words; what a service said by its own code.
+  /// Why something ended so, in plain words.
   static func reason(_ reason: String) -> Phrase {
+    nothingToSay(reason) ?? notBrought(reason)
+  }
+
+  /// Why there was nothing to say any more, as whoever composes a message says it; nil for any other reason.
+  private static func nothingToSay(_ reason: String) -> Phrase? {
     switch reason {
     case "nothing of it is to come":
       Phrase(
@@ -102,6 +107,15 @@ enum SentWords {
     case "there is enough of it again":
       Phrase(
         pt: "O estoque já tinha sido reposto.", en: "There was enough in stock again.")
+    case "not needed any more", "seen":
+      Phrase(pt: "Outra já tinha chegado.", en: "Another one had arrived already.")
+    default: nil
+    }
+  }
+
+  /// Why a message was not brought; of the codes of services one thing is said.
+  private static func notBrought(_ reason: String) -> Phrase {
+    switch reason {
     case "no way leads to them":
       Phrase(
         pt: "Não há telefone nem e-mail que receba. Confira o cadastro.",
@@ -128,8 +142,6 @@ enum SentWords {
       Phrase(
         pt: "O limite de SMS do dia ou do mês foi atingido.",
         en: "The limit of texts of the day or the month is reached.")
-    case "not needed any more", "seen":
-      Phrase(pt: "Outra já tinha chegado.", en: "Another one had arrived already.")
     case "they are not reached on this way any more":
       Phrase(
         pt: "O aparelho ou endereço já não recebe.",
