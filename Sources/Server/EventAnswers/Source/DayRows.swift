@@ -112,13 +112,6 @@ public struct EventMask: Hashable, Sendable {
     for code in codes where code / 64 < words { bits[code / 64] |= 1 << UInt64(code % 64) }
     return EventMask(bits: bits)
   }
-
-  public func intersects(_ other: EventMask) -> Bool {
-    for word in 0..<min(bits.count, other.bits.count) where bits[word] & other.bits[word] != 0 {
-      return true
-    }
-    return false
-  }
 }
 
 extension ContiguousArray<Int32> {
