@@ -30,7 +30,7 @@ struct SealCrashProbe {
     while true {
       let lines = (0..<Int.random(in: 1...7)).map { _ in device.view(at: now) }
       let answer = try await table.intake.own(
-        EventDevice.body(lines, sentAt: now), from: device.proof, session: nil)
+        EventDevice.body(lines, sentAt: now), from: device.proof)
       // One killed before it said so has brought more than it was told of.
       guard answer.refusals.isEmpty, (answer.acceptedThrough ?? 0) >= device.sequence else {
         fatalError("\(answer)")
