@@ -36,13 +36,17 @@ struct JournalPage: Sendable {
   let minute: Int
   /// The first is that with which it was added.
   let texts: [Text]
+  /// For each of the entry's marks, without ids; nil where its words are not in the last text.
+  let highlights: [Highlight?]
 
   private init(_ entry: JournalEntry, _ chance: inout SeededChance) {
     self.entry = entry
     let (id, evening) = (ID<Item>(chance.id()), 19 * 60 + chance.below(220))
     self.id = entry.id ?? id
     minute = entry.minute ?? evening
-    texts = [Text(entry.text)] + entry.later.map { Text($0.text) }
+    let texts = [Text(entry.text)] + entry.later.map { Text($0.text) }
+    self.texts = texts
+    highlights = entry.marks.map { texts[texts.count - 1].highlight($0) }
   }
 
   static let all: [JournalPage] = {
@@ -71,18 +75,19 @@ struct JournalPage: Sendable {
     item.links = written.links
     return item
   }
+}
 
-  /// Nil where the words are not in its text.
-  func highlight(_ mark: JournalEntry.Mark) -> Highlight? {
+extension JournalPage.Text {
+  /// Nil where the words are not in it.
+  fileprivate func highlight(_ mark: JournalEntry.Mark) -> Highlight? {
     // As the words stand on the screen, where a block begins without a sign of its own.
-    let all = Array(texts[texts.count - 1].plain.unicodeScalars).filter { $0 != "\n" }
+    let all = Array(plain.unicodeScalars).filter { $0 != "\n" }
     let quote = Array(mark.quote.unicodeScalars)
     let places = 0..<max(0, all.count - quote.count + 1)
     guard let start = places.first(where: { all[$0...].starts(with: quote) }) else { return nil }
     let (end, around) = (start + quote.count, Highlight.Limits.around)
     func words(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(all[range])) }
     var highlight = Highlight()
-    highlight.item = id
     highlight.quote = mark.quote
     highlight.lead = words(max(0, start - around)..<start)
     highlight.tail = words(end..<min(all.count, end + around))

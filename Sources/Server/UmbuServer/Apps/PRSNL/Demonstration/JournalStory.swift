@@ -79,10 +79,11 @@ struct JournalStory {
     if let reading = entry.reading, reading != .unread {
       tell(later(1_500), MarkItems([page.id], reading: MarkItems.Mark(reading)))
     }
-    for (number, mark) in entry.marks.enumerated() {
+    for (number, found) in page.highlights.enumerated() {
       let id = chance.id()
-      guard var highlight = page.highlight(mark) else { continue }
+      guard var highlight = found else { continue }
       highlight.id = ID(id)
+      highlight.item = page.id
       tell(later(30 + 5 * number), AddHighlight(highlight))
     }
     if let attachment = entry.attachment { tell(attachment, of: page.id, at: later(10)) }
