@@ -76,7 +76,7 @@ struct JournalDemonstrationTests {
       #expect(journal["name"]?.text == "Diário de Ana (demonstração)")
       let items = try sent.all(Item.self)
       #expect(items.count == JournalPage.all.count && items.count > 150)
-      #expect(Set(items.map(\.kind)) == [.note, .link])
+      #expect(Set(items.map(\.kind)) == [.note, .link, .photo])
       #expect(Set(items.compactMap(\.reading)) == [.unread, .read, .archived])
       #expect(items.count { $0.isInTrash } == 1)
       #expect((20...60).contains(items.count { $0.isFavourite }))
@@ -121,12 +121,15 @@ struct JournalDemonstrationTests {
       let linked = items.flatMap(\.links)
       #expect(linked.count >= 2 && linked.allSatisfy { ids.contains($0) })
       let documents = try sent.all(ItemDocument.self)
-      #expect(documents.count == 2)
+      #expect(
+        documents.map(\.type).sorted() == [
+          "application/pdf", "application/pdf", "image/png", "image/png",
+        ])
       #expect(documents.allSatisfy { $0.file != nil && ids.contains($0.owner) })
       for document in documents {
         let file = try #require(document.file)
         let bytes = await sent.room.call(.get, "/prsnl/v1/files/\(file)", token: sent.ana.token)
-        #expect(bytes.status == .ok && bytes.headers["Content-Type"] == "application/pdf")
+        #expect(bytes.status == .ok && bytes.headers["Content-Type"] == document.type)
       }
     }
   }

@@ -39,11 +39,11 @@ struct JournalEntry: Sendable {
     let base: Int
   }
 
-  /// A printed page that belongs to it.
+  /// A file that belongs to it.
   struct Attachment: Sendable {
     let name: String
-    let title: String
-    let lines: [String]
+    let type: String
+    let bytes: [UInt8]
   }
 
   let day: Day
@@ -55,6 +55,7 @@ struct JournalEntry: Sendable {
   private(set) var id: ID<Item>?
   /// The minute of the day that it is about; nil for all of it.
   private(set) var minute: Int?
+  private(set) var kind = Item.Kind.note
   private(set) var url: String?
   /// How far it is read by now; nil for what is no link.
   private(set) var reading: Item.Reading?
@@ -85,6 +86,7 @@ struct JournalEntry: Sendable {
 
   func from(_ url: String, _ reading: Item.Reading) -> JournalEntry {
     with {
+      $0.kind = .link
       $0.url = url
       $0.reading = reading
     }
@@ -110,8 +112,22 @@ struct JournalEntry: Sendable {
     with { $0.later.append(Later(minutes: minutes, text: text, base: 0)) }
   }
 
+  /// A printed page lies beside it.
   func attached(_ name: String, titled title: String, _ lines: [String]) -> JournalEntry {
-    with { $0.attachment = Attachment(name: name, title: title, lines: lines) }
+    let page = ReportPage(
+      title: "\(title) (demonstração)",
+      lines: lines + ["", "Documento inventado, só para mostrar como fica um anexo."])
+    return with {
+      $0.attachment = Attachment(name: name, type: "application/pdf", bytes: page.bytes)
+    }
+  }
+
+  /// It is about a picture.
+  func picture(_ name: String, _ bytes: [UInt8]) -> JournalEntry {
+    with {
+      $0.attachment = Attachment(name: name, type: "image/png", bytes: bytes)
+      $0.kind = .photo
+    }
   }
 }
 

@@ -62,7 +62,7 @@ struct JournalPage: Sendable {
     item.title = entry.title
     item.minute = entry.minute
     item.zone = entry.minute == nil ? nil : JournalStory.zone
-    item.kind = entry.url == nil ? .note : .link
+    item.kind = entry.kind
     item.url = entry.url
     item.source = entry.url == nil ? .typed : .shared
     item.tags = entry.tags

@@ -93,20 +93,17 @@ struct JournalStory {
   private mutating func tell(
     _ attachment: JournalEntry.Attachment, of item: ID<Item>, at time: Instant
   ) {
-    let page = ReportPage(
-      title: "\(attachment.title) (demonstração)",
-      lines: attachment.lines + ["", "Documento inventado, só para mostrar como fica um anexo."])
-    let bytes = page.bytes
     var document = ItemDocument()
     document.id = ID(chance.id())
     document.owner = item
     document.name = attachment.name
-    document.type = "application/pdf"
-    document.bytes = Int64(bytes.count)
+    document.type = attachment.type
+    document.bytes = Int64(attachment.bytes.count)
     tell(time, ItemDocument.Add(document))
     deeds.append(
       .init(
-        at: min(time, now), by: 0, .file(bytes, named: document.name, of: document.id.uuid)))
+        at: min(time, now), by: 0,
+        .file(attachment.bytes, named: document.name, of: document.id.uuid)))
   }
 
   /// Keys are folded; names are as people write them. One tag came to be another one, and one has a new name.
@@ -115,7 +112,7 @@ struct JournalStory {
       ("cachorro", "Pitanga"), ("citacao", "citação"), ("familia", "família"),
       ("musica", "música"), ("saude", "saúde"),
     ] {
-      tell(instant(1_200, at: 1_260), RenameTag(key, to: name))
+      tell(instant(1_050, at: 1_260), RenameTag(key, to: name))
     }
     tell(instant(Self.merged, at: 1_275), MergeTag("passeio", into: "caminhada"))
   }

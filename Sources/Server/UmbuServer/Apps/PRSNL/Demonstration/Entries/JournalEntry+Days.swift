@@ -41,6 +41,10 @@ extension JournalEntry {
     ).at(16).favourite().marked(
       "Velhice é a gente lembrar melhor do que houve do que do que há", "Mãe.", in: .red),
     JournalEntry(
+      .ago(7), "A garça, pelo Tomás", ["caminhada", "familia"],
+      "Desenhada de memória, na volta da lagoa. \"Ela estava pensando, mãe.\""
+    ).at(18).picture("garça.png", JournalPicture.heron),
+    JournalEntry(
       .ago(5), "Insônia", ["saude"],
       "Três da manhã. Passou um bem-te-vi adiantado. Chá, duas páginas, de volta para a cama."
     ).at(3, 5),

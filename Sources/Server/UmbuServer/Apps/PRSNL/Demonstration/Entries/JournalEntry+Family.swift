@@ -95,6 +95,10 @@ extension JournalEntry {
       .ago(309), "Aula de sanfona", ["familia", "musica"],
       "O Tomás quer aprender. A sanfona do tio Dirceu pesa nove quilos, ele pesa trinta e um."),
     JournalEntry(
+      .ago(230), "O Tomás desenhou a nossa casa", ["familia", "planta"],
+      "O umbuzeiro do vizinho ficou dez vezes maior que a casa, e está certo: é como ele é."
+    ).at(16, 45).picture("nossa casa.png", JournalPicture.tree).favourite(),
+    JournalEntry(
       .ago(154), "Consulta do joelho", ["saude"],
       """
       Nada rompido. Fortalecer: duas vezes por semana, trinta minutos. Descida de morro só com \
