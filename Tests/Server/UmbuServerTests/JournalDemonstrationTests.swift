@@ -4,6 +4,7 @@ import Fields
 import HTTP
 import Identity
 import Journal
+import struct Journal.Tag
 import Records
 import Sync
 import SyncServer
