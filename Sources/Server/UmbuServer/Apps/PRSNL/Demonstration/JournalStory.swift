@@ -1,94 +1,135 @@
+import Documents
+import Editing
+import Identity
 import Journal
-import Markdown
 import Records
+import SyncServer
 import Values
 
-/// What stands in the journal that newcomers see.
-enum JournalStory {
-  struct Entry: Sendable {
-    let daysAgo: Int
-    let title: String
-    var text = ""
-    var url: String?
-    var tags: [String] = []
-    var isFavourite = false
+/// Four years of somebody who was never there, all from what is written in `JournalEntry.all` and one number: only the
+/// times are other ones at every telling.
+struct JournalStory {
+  static let zone = "America/Sao_Paulo"
+  private static let minutesEast = -180
 
-    /// - Parameter number: makes its id another one than others.
-    func item(_ number: Int, today: CivilDate) -> Item {
-      var item = Item(JournalStory.id(number), on: today.adding(days: -daysAgo))
-      item.title = title
-      item.kind = url == nil ? .note : .link
-      item.url = url
-      item.tags = tags
-      item.reading = url == nil ? nil : .unread
-      item.isFavourite = isFavourite
-      let written = WrittenText(text, plain: MarkdownDocument(text).plainText)
-      item.text = written.version
-      item.bytes = written.bytes
-      item.start = written.start
-      return item
+  private(set) var deeds: [Demonstration.Deed] = []
+  private var chance = SeededChance(0xA7A)
+  private let now: Instant
+  private let today: CivilDate
+
+  /// - Parameter now: when it ends; every deed is before it.
+  init(until now: Instant) {
+    self.now = now
+    today = CivilDate(at: now, minutesEast: Self.minutesEast)
+    for page in JournalPage.all { tell(page) }
+    tellTags()
+    tellSearches()
+    // In the order of the times, and of what was told first where they are the same.
+    deeds = deeds.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
+    .map(\.element)
+    tellTexts()
+  }
+
+  // The pieces of a story
+
+  private mutating func tell(_ time: Instant, _ mutation: any Mutation) {
+    deeds.append(.init(at: min(time, now), by: 0, .mutation(mutation)))
+  }
+
+  /// A minute of a day there.
+  private func instant(_ day: CivilDate, _ minute: Int) -> Instant {
+    let minutes = Int(day.daysSinceEpoch) * 1_440 - Self.minutesEast + minute
+    return Instant(milliseconds: Int64(minutes) * 60_000)
+  }
+
+  private func instant(_ daysAgo: Int, at minute: Int) -> Instant {
+    instant(today.adding(days: -daysAgo), minute)
+  }
+
+  /// The texts come before the items that name them, as they do from any device.
+  private mutating func tellTexts() {
+    let texts: [ItemText] = JournalPage.all.flatMap { page in
+      page.texts.filter { !$0.text.isEmpty }.map {
+        ItemText(page.id, $0.written.version, $0.text)
+      }
+    }
+    let keeping = Demonstration.Deed(
+      at: deeds[0].time, by: 0,
+      .work { app, space, caller in
+        _ = try await app[TextModule.self].keep(texts, in: space, by: caller.account)
+      })
+    deeds.insert(keeping, at: 0)
+  }
+
+  private mutating func tell(_ page: JournalPage) {
+    let (entry, day) = (page.entry, page.entry.day.date(seenFrom: today))
+    let kept = instant(day, page.minute)
+    func later(_ minutes: Int) -> Instant { kept.adding(milliseconds: Int64(minutes) * 60_000) }
+    var item = page.item(on: day)
+    if day == today, let minute = item.minute {
+      item.minute = min(minute, Int(now.since(instant(today, 0)) / 60_000))
+    }
+    tell(kept, AddItem(item))
+    for (written, text) in zip(entry.later, page.texts.dropFirst()) {
+      let base = page.texts[written.base].written.version
+      tell(later(written.minutes), WriteItem(page.id, over: base, text.written))
+    }
+    if let reading = entry.reading, reading != .unread {
+      tell(later(1_500), MarkItems([page.id], reading: MarkItems.Mark(reading)))
+    }
+    for (number, found) in page.highlights.enumerated() {
+      let id = chance.id()
+      guard var highlight = found else { continue }
+      highlight.id = ID(id)
+      highlight.item = page.id
+      tell(later(30 + 5 * number), AddHighlight(highlight))
+    }
+    if let attachment = entry.attachment { tell(attachment, of: page.id, at: later(10)) }
+    if entry.isThrownAway { tell(later(2_880), TrashItems([page.id])) }
+  }
+
+  private mutating func tell(
+    _ attachment: JournalEntry.Attachment, of item: ID<Item>, at time: Instant
+  ) {
+    var document = ItemDocument()
+    document.id = ID(chance.id())
+    document.owner = item
+    document.name = attachment.name
+    document.type = attachment.type
+    document.bytes = Int64(attachment.bytes.count)
+    tell(time, ItemDocument.Add(document))
+    deeds.append(
+      .init(
+        at: min(time, now), by: 0,
+        .file(attachment.bytes, named: document.name, of: document.id.uuid)))
+  }
+
+  /// Keys are folded; names are as people write them. One tag came to be another one, and one has a new name.
+  private mutating func tellTags() {
+    for (key, name) in [
+      ("cachorro", "Pitanga"), ("citacao", "citação"), ("familia", "família"),
+      ("musica", "música"), ("saude", "saúde"),
+    ] {
+      tell(instant(1_050, at: 1_260), RenameTag(key, to: name))
+    }
+    tell(instant(Self.merged, at: 1_275), MergeTag("passeio", into: "caminhada"))
+  }
+
+  /// When walks came to have one tag.
+  static let merged = 700
+
+  private mutating func tellSearches() {
+    for (number, (name, query)) in [
+      ("Por ler", "está:não-lido"), ("Receitas", "etiqueta:receita"),
+      ("Trechos marcados", "tem:marcação"), ("Viagens com papéis", "etiqueta:viagem tem:anexo"),
+    ].enumerated() {
+      var search = SavedSearch()
+      search.id = ID(chance.id())
+      search.name = name
+      search.query = query
+      tell(instant(400 - 60 * number, at: 1_290), AddSavedSearch(search))
     }
   }
-
-  static func id(_ number: Int) -> ID<Item> {
-    ID(UUID(high: 0x4000, low: 1 << 63 | UInt64(number)))
-  }
-
-  /// The oldest first.
-  static let entries: [Entry] = [
-    Entry(
-      daysAgo: 380, title: "Primeiro dia na casa nova",
-      text: """
-        Acordamos com o sol batendo direto na parede da sala. **Falta cortina.**
-
-        Da varanda dá para ver o umbuzeiro do vizinho, carregado.
-        """, tags: ["casa"], isFavourite: true),
-    Entry(
-      daysAgo: 365, title: "Aniversário da Rosa",
-      text: """
-        Setenta e oito anos. Bolo de milho, todo mundo na mesa grande.
-
-        > Velhice é a gente lembrar melhor do que houve do que do que há.
-        """, tags: ["familia"]),
-    Entry(
-      daysAgo: 60, title: "Lista para a viagem ao Jalapão",
-      text: """
-        - [x] revisar o carro
-        - [x] reservar a pousada em Mateiros
-        - [ ] comprar filtro de água
-        - [ ] baixar os mapas
-
-        | trecho | km |
-        | --- | ---: |
-        | Palmas – Ponte Alta | 190 |
-        | Ponte Alta – Mateiros | 160 |
-        """, tags: ["viagem"]),
-    Entry(
-      daysAgo: 31, title: "Como ler mapas topográficos",
-      text: "Ler antes da viagem: a parte sobre curvas de nível.",
-      url: "https://mapas.example/topografia", tags: ["viagem", "ler"]),
-    Entry(
-      daysAgo: 12, title: "Receita de pão de queijo da vó",
-      text: """
-        ## Ingredientes
-        1. 500 g de polvilho azedo
-        2. 1 copo de leite, meio de óleo
-        3. 2 ovos
-        4. 300 g de queijo meia cura
-
-        ## Modo
-        Escalde o polvilho com o leite e o óleo **fervendo**. Espere esfriar antes dos ovos.
-        """, tags: ["receita"], isFavourite: true),
-    Entry(
-      daysAgo: 3, title: "Conversa com o encanador",
-      text: "Trocar o sifão da cozinha e a boia da caixa. Vem na quinta, de manhã.",
-      tags: ["casa"]),
-    Entry(
-      daysAgo: 1, title: "O umbuzeiro e a seca", url: "https://sertao.example/umbu",
-      tags: ["ler"]),
-    Entry(
-      daysAgo: 0, title: "Caminhada na lagoa, 6 km",
-      text: "Uma garça parada o tempo todo no mesmo lugar. Na volta, chuva fina.",
-      tags: ["caminhada"]),
-  ]
 }
