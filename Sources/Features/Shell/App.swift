@@ -83,7 +83,7 @@ public final class App: Sendable {
   public func complete(_ parts: inout Parts, in context: Context) { laterParts(&parts, context) }
 
   /// Whether several people may be in one of its spaces: where there is one role alone, that is its owner's.
-  var hasTeams: Bool { roles.count != 1 }
+  public var hasTeams: Bool { roles.count != 1 }
 
   /// A role by its raw value; nil for one that this version of the app does not know.
   public func role(_ rawValue: String) -> RoleWords? {
