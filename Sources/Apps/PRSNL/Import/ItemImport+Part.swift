@@ -11,7 +11,7 @@ extension Path {
 
 extension ItemImport: Part {
   static var id: Literal { "import" }
-  static var under: Literal { Timeline.id }
+  static var under: Literal { "settings" }
 
   static func opened(in context: Context) -> State {
     var state = State()

@@ -40,6 +40,18 @@ struct StoragePageTests {
     page(state, parts).readOut
   }
 
+  @Test("opened by its address it counts the texts once the journal is there")
+  func opensBeforeTheJournal() {
+    var state = StoragePage.State()
+    state.context.path = .storage
+    _ = StoragePage.reduce(&state, .entered, among: Parts())
+    #expect(state.texts == 0)
+    #expect(StoragePage.hear(.told(.own(Library.told)), state) == .libraryChanged)
+    let parts = Self.parts([Self.item(1, bytes: Self.megabyte)])
+    _ = StoragePage.reduce(&state, .libraryChanged, among: parts)
+    #expect(state.texts == Self.megabyte)
+  }
+
   @Test("It says how much of how much is used, and what of it are texts, attachments and the rest")
   func parts() {
     let parts = Self.parts([

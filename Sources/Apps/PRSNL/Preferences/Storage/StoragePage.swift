@@ -29,6 +29,7 @@ enum StoragePage {
 
   indirect enum Action: Equatable {
     case entered
+    case libraryChanged
     case estimated(StorageEstimate)
     case listed([KeptBlob])
     case unsentListed([String])
@@ -50,10 +51,13 @@ enum StoragePage {
     switch action {
     case .entered:
       state.isRefused = false
-      state.texts = parts[Library.self].map { texts(of: $0.shelf) } ?? 0
+      count(&state, among: parts)
       return look
         + .listBlobs("") { .listed($0) }
         + .listValues(JournalKey.allUnsent, limit: mostCounted + 1) { .unsentListed($0) }
+    case .libraryChanged:
+      count(&state, among: parts)
+      return .none
     case .estimated(let estimate):
       state.estimate = estimate
       return .none
@@ -76,6 +80,10 @@ enum StoragePage {
   }
 
   private static var look: Effect<Action> { .estimateStorage { .estimated($0) } }
+
+  private static func count(_ state: inout State, among parts: Parts) {
+    state.texts = parts[Library.self].map { texts(of: $0.shelf) } ?? 0
+  }
 
   /// Only this field is read of each head, since there may be hundreds of thousands.
   private static func texts(of shelf: Shelf) -> Int64 {
@@ -123,6 +131,8 @@ extension StoragePage: Part {
     case .entered(.storage): .entered
     // Somebody may have freed room meanwhile.
     case .visible(true): state.context.path == .storage ? .entered : nil
+    case .told(.own(let name)):
+      name == Library.told && state.context.path == .storage ? .libraryChanged : nil
     case .entered, .visible, .synced, .dayChanged, .told: nil
     }
   }
