@@ -102,6 +102,30 @@ enum PublicPageRows {
       [.integer(now.adding(milliseconds: -memory).milliseconds)])
   }
 
+  /// Ends those of a journal whose time is over.
+  /// - Returns: how many are open.
+  static func open(
+    in space: UUID, at now: Instant, _ transaction: any WriteTransaction
+  ) throws -> Int {
+    try transaction.execute(
+      """
+      UPDATE public_page SET ended_at = until, title = '', url = NULL, html = '' \
+      WHERE space = $1 AND until <= $2 AND ended_at IS NULL
+      """, [SQLValue(space), .integer(now.milliseconds)])
+    return try transaction.first(
+      "SELECT count(*) FROM public_page WHERE space = $1 AND ended_at IS NULL", [SQLValue(space)]
+    ) { Int($0.int(0)) } ?? 0
+  }
+
+  /// In which journal a page is, and about how many bytes of it are kept; nil for one that never was.
+  static func size(
+    by token: PublicToken, _ transaction: any ReadTransaction
+  ) throws -> (space: UUID, bytes: Int)? {
+    try transaction.first(
+      "SELECT space, length(html) FROM public_page WHERE token_hash = $1", [.blob(token.digest)]
+    ) { (space: $0.uuid(0), bytes: Int($0.int(1))) }
+  }
+
   /// What somebody finds at an address.
   enum Found: Hashable, Sendable {
     case unknown
