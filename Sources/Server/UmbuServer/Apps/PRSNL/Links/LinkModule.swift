@@ -73,7 +73,9 @@ struct LinkModule: ServerModule {
       guard try !PublicPageRows.isKnown(made.id, in: wish.space, transaction),
         try !Self.isThere(made.id, in: wish.space, transaction)
       else { throw Problem.linkIsThere }
-      let open = try PublicPageRows.open(in: wish.space, at: now, transaction)
+      // The job does that once a day; here more go than come.
+      try PublicPageRows.endSome(in: wish.space, at: now, transaction)
+      let open = try PublicPageRows.open(in: wish.space, transaction)
       guard open < Self.mostOfSpace else { throw Problem.tooManyPages }
       try PublicPageRows.put(made, frozen, behind: token, in: wish.space, transaction)
     }
