@@ -47,6 +47,14 @@ final class CallMemory: Sendable {
     state.withLock { $0.place = place }
   }
 
+  /// Takes room for a picture of so many bytes before it is fetched.
+  /// - Throws: a `Problem`, as `MemoryRoom.enter`.
+  func expect(picture bytes: Int) async throws {
+    guard let account else { return }
+    let place = try await memory.picture(bytes, of: account)
+    state.withLock { $0.place = place }
+  }
+
   /// Takes room for a long answer of so many bytes before it is made, and holds it until that is read; none for a
   /// short one.
   /// - Throws: a `Problem`, as `MemoryRoom.enter`.

@@ -24,6 +24,8 @@ public struct MemoryLimits: Sendable {
   /// What calls and copies become while they are read: counted by the factors below. The largest of an
   /// account are read one after the other, which also leaves processors to others.
   public var decoding = Room(bytes: 67_108_864, bytesOfAccount: 25_165_824)
+  /// Pictures that are fetched for people, as slowly as their sites send them. One has 10 MB at most.
+  public var pictures = Room(bytes: 67_108_864, bytesOfAccount: 25_165_824)
   /// Long answers, of an account or of the public pages of one space: who reads slowly holds one for long.
   public var answers = Room(
     bytes: 134_217_728, bytesOfAccount: 16_777_216, waitingOfAccount: 32)

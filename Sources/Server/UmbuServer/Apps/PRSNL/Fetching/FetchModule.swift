@@ -54,7 +54,7 @@ struct FetchModule: ServerModule {
     let account = try call.signedIn().account
     try await requireOn(wish, by: account)
     // There is room for the largest before anybody is asked.
-    try await call.memory.expect(context.settings.pages.rules.pictureBytes)
+    try await call.memory.expect(picture: context.settings.pages.rules.pictureBytes)
     let picture: FetchedPicture
     do throws(PageFailure) {
       try fetches.begin(for: account)
