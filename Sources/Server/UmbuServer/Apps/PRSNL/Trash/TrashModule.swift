@@ -82,13 +82,21 @@ struct TrashModule: ServerModule {
     let first = now.adding(milliseconds: -Self.textDays.upperBound * Self.day)
     let end = now.adding(milliseconds: -Self.textDays.lowerBound * Self.day)
     let time = first..<end
-    let unnamed = try await context.database.read { try TextRows.unnamed(keptIn: time, $0) }
-    for (space, texts) in Dictionary(grouping: unnamed, by: { $0.space }) {
-      for start in stride(from: 0, to: texts.count, by: Self.textsAtOnce) {
-        let some = texts[start..<min(start + Self.textsAtOnce, texts.count)]
-        try await context.database.write(in: space) { transaction in
-          for text in some { try TextRows.removeUnnamed(text.name, in: space, transaction) }
-        }
+    // However many one journal has, the others have their turn on the same day.
+    while true {
+      let unnamed = try await context.database.read { try TextRows.unnamed(keptIn: time, $0) }
+      guard !unnamed.isEmpty else { return }
+      for (space, texts) in Dictionary(grouping: unnamed, by: { $0.space }) {
+        try await remove(texts.map(\.name), of: space)
+      }
+    }
+  }
+
+  private func remove(_ texts: [TextName], of space: UUID) async throws {
+    for start in stride(from: 0, to: texts.count, by: Self.textsAtOnce) {
+      let some = texts[start..<min(start + Self.textsAtOnce, texts.count)]
+      try await context.database.write(in: space) { transaction in
+        for text in some { try TextRows.removeUnnamed(text, in: space, transaction) }
       }
     }
   }
