@@ -146,6 +146,8 @@ public struct MailCapture: Sendable {
   public func part(
     _ number: Int, of mail: UUID, piece: Int, for account: UUID
   ) async throws -> MailPiece? {
+    // One more is asked for, to know whether it follows.
+    guard 0..<Int.max ~= piece else { return nil }
     let values = [
       SQLValue(mail), .integer(Int64(number)), .integer(Int64(piece)), SQLValue(account),
     ]

@@ -7,6 +7,7 @@ import SampleServer
 import Testing
 import Values
 import Waiting
+import Wire
 
 @testable import UmbuServer
 
@@ -116,6 +117,52 @@ struct CaptureTests {
     #expect(plain.status.code == 406)
     let list = await room.call(.get, "/sample/v1/capture/mails", token: ana.token).json
     #expect(list["mails"]?.array?.isEmpty == true)
+  }
+
+  @Test("a piece that no attachment has is not there, however far behind the last it is")
+  func pieces() async throws {
+    let room = try await Self.open()
+    defer { room.remove() }
+    let ana = try await Person(in: room, app: "sample", "ana@example.com", calling: "Horta")
+    let address = try await Self.address(of: ana)
+    #expect(await Self.post(Self.message("1"), to: address, in: room) == 200)
+    let list = await room.call(.get, "/sample/v1/capture/mails", token: ana.token).json
+    let mail = list["mails"]?.array?.first
+    let id = try #require(mail?["id"]?.text.flatMap { Values.UUID($0) })
+    let places: [(Int, Int)] = [(0, 1), (0, -1), (0, .max), (0, .min), (.max, .max), (-1, 0)]
+    for (number, piece) in places {
+      let part = await room.call(
+        .post, "/sample/v1/capture/part", token: ana.token,
+        json: OnePart(number, of: id, piece: piece).object)
+      #expect(part.status.code == 404, "\(number), \(piece)")
+    }
+  }
+
+  @Test("of one address few forms are on their way at once, and none for more than a minute")
+  func slow() async throws {
+    let settings = try CaptureSettings("correio.example?authority=mx.example", secret: Self.secret)
+    try await ServerRoom.serving({ $0.capture = settings }) { room in
+      let path = "/prsnl/v1/capture/mail"
+      let headers = [("Content-Type", "multipart/form-data; boundary=limite")]
+      // More than is read before somebody wants it.
+      let body = [UInt8](repeating: 0x20, count: 100_000)
+      func status() throws -> Int {
+        let client = WireClient(port: room.umbu.port)
+        return try client.send("POST", path, headers: headers, body: body).status
+      }
+      var clients: [WireClient] = []
+      try await until {
+        if try status() == 503 { return true }
+        let client = WireClient(port: room.umbu.port)
+        try client.begin("POST", path, headers: headers, body)
+        clients.append(client)
+        return false
+      }
+      room.clock.move(milliseconds: 61_000)
+      let ends = clients.map { client in (try? client.exchange([0x20]))?.status }
+      #expect(ends.count { $0 == 408 } == 2)
+      try await until { try status() == 406 }
+    }
   }
 
   @Test("PR-127 umbu mail receive ends as a mail server's pipe wants")

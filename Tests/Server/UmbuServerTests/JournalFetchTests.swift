@@ -97,6 +97,10 @@ struct JournalFetchTests {
       try await journal.ana.sync(TrashItems([item.id]))
       try await journal.ana.sync(PurgeItems([item.id]))
       #expect(try await journal.texts(of: item.id) == [])
+      let late = await journal.ana.call(
+        FetchEndpoints.fetch, PageWish(url, of: item.id, in: journal.space))
+      #expect(late.status == .ok)
+      #expect(try await journal.texts(of: item.id) == [], "of what is gone nothing is kept")
     }
   }
 }

@@ -7,10 +7,11 @@ import Sync
 import SyncServer
 import Testing
 import Values
+import Waiting
 
 @testable import UmbuServer
 
-@Suite("The texts of a journal at its server")
+@Suite("The texts of a journal at its server", .onThreads)
 struct JournalTextTests {
   @Test("a text is kept once under its version and read by it, and one under another is refused")
   func kept() async throws {
@@ -35,28 +36,42 @@ struct JournalTextTests {
     await room.umbu.stop()
   }
 
-  @Test("an answer has as many texts as fit, and a long one alone: the rest is asked for again")
+  @Test(
+    """
+    an answer has as many texts as fit, and a long one alone: the rest is asked for again; a long answer has room in \
+    memory until its reader has it, and where there is none it waits
+    """)
   func long() async throws {
-    let room = try await ServedJournal.open()
-    defer { room.remove() }
-    let journal = try await ServedJournal(in: room)
-    let item = ServedJournal.id(1)
-    var names: [TextName] = []
-    for (letter, length) in [("a", 700_000), ("b", 700_000), ("é", 999_999)] {
-      let text = String(repeating: letter, count: length)
-      names.append(TextName(item, try await journal.keep(text, of: item).version))
+    try await ServerRoom.serving({ settings in
+      settings.memory.answers = MemoryLimits.Room(bytes: 8_000_000, bytesOfAccount: 8_000_000)
+      settings.memory.answers.waiting = 0
+      settings.memory.patience = .zero
+    }) { room in
+      let journal = try await ServedJournal(in: room)
+      let item = ServedJournal.id(1)
+      var names: [TextName] = []
+      for (letter, length) in [("a", 700_000), ("b", 700_000), ("é", 999_999)] {
+        let text = String(repeating: letter, count: length)
+        names.append(TextName(item, try await journal.keep(text, of: item).version))
+      }
+      let memory = room.umbu.installation.memory
+      var held: MemoryRoom.Place? = try await memory.answer(7_000_000, of: journal.space)
+      let busy = await journal.ana.call(
+        TextEndpoints.read, TextsWanted(names, in: journal.space))
+      #expect(busy.status.code == 503 && held != nil)
+      held = nil
+      var read: [Int] = []
+      while !names.isEmpty {
+        let answer = try journal.readOnWire(names)
+        try #require(!answer.texts.isEmpty && answer.missing.isEmpty)
+        read.append(answer.texts.count)
+        names.removeFirst(answer.texts.count)
+        try await until { memory.figures.allSatisfy { $0.taken == 0 } }
+      }
+      #expect(read == [1, 1, 1])
+      let bytes = try await room.count("prsnl", "SELECT bytes FROM item_text_use")
+      #expect(bytes == 700_000 * 2 + 999_999 * 2)
     }
-    var read: [Int] = []
-    while !names.isEmpty {
-      let answer = try await journal.read(names)
-      try #require(!answer.texts.isEmpty && answer.missing.isEmpty)
-      read.append(answer.texts.count)
-      names.removeFirst(answer.texts.count)
-    }
-    #expect(read == [1, 1, 1])
-    let bytes = try await room.count("prsnl", "SELECT bytes FROM item_text_use")
-    #expect(bytes == 700_000 * 2 + 999_999 * 2)
-    await room.umbu.stop()
   }
 
   @Test("nobody keeps, reads or lists texts of another journal, and ids of it lead to none of them")

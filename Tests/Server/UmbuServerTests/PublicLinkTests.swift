@@ -8,10 +8,12 @@ import Sync
 import SyncServer
 import Testing
 import Values
+import Waiting
+import Wire
 
 @testable import UmbuServer
 
-@Suite("Public links to items of a journal")
+@Suite("Public links to items of a journal", .onThreads)
 struct PublicLinkTests {
   private static func id(_ number: UInt64) -> ID<PublicLink> { ID(UUID(high: 7, low: number)) }
 
@@ -183,6 +185,13 @@ struct PublicLinkTests {
       return "\(answer.status.code) \(answer.json["code"]?.text ?? "")"
     }
     #expect(await refusal(11, item.id) == "409 tooMany")
+    // Nobody closes one by telling of another end.
+    var over = PublicLink()
+    over.id = Self.id(1)
+    over.item = item.id
+    over.until = .epoch
+    try await journal.ana.sync(NoteLink(over))
+    #expect(await refusal(11, item.id) == "409 tooMany")
     #expect(await refusal(1, item.id) == "409 taken")
     #expect(await refusal(12, ServedJournal.id(9)) == "404 notFound")
     #expect(try await journal.count("public_page") == PublicLink.most)
@@ -201,6 +210,68 @@ struct PublicLinkTests {
     try await journal.ana.sync(AddItem(late))
     #expect(await refusal(13, late.id) == "409 textMissing")
     await room.umbu.stop()
+  }
+
+  @Test("a journal has 1,000 open pages at most; of one whose time is over nothing stays")
+  func full() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Nota", "texto")
+    let space = journal.space
+    try await room.app("prsnl").database.write { transaction in
+      for number in 1...UInt64(999) {
+        let id = UUID(high: 8, low: number)
+        try transaction.execute(
+          """
+          INSERT INTO public_page (space, link, item, token_hash, made_at, frozen_at, title, day, \
+          html) VALUES ($1, $2, $3, $4, 0, 0, '', '1970-01-01', '')
+          """,
+          [SQLValue(space), SQLValue(id), SQLValue(item.id.uuid), .blob(Array("\(id)".utf8))])
+      }
+    }
+    let until = room.clock.now.adding(milliseconds: 1_000)
+    _ = try await make(1, of: item.id, until: until, in: journal)
+    let wish = LinkWish(Self.id(2), of: item.id, in: journal.space, until: nil)
+    let refused = await journal.ana.call(LinkEndpoints.make, wish)
+    #expect(refused.status.code == 409 && refused.json["code"]?.text == "full")
+    room.clock.move(milliseconds: 1_000)
+    _ = try await make(2, of: item.id, in: journal)
+    #expect(try await journal.count("public_page", where: "html <> ''") == 1)
+    await room.umbu.stop()
+  }
+
+  @Test("a long page comes in pieces, when there is room for it; none is longer than 8 MiB")
+  func long() async throws {
+    try await ServerRoom.serving({ settings in
+      settings.memory.answers = MemoryLimits.Room(bytes: 1_200_000, bytesOfAccount: 1_200_000)
+      settings.memory.answers.waiting = 0
+      settings.memory.patience = .zero
+    }) { room in
+      var journal = try await ServedJournal(in: room)
+      let words = String(repeating: "palavra ", count: 40_000) + "fim"
+      let item = try await journal.add(1, "Nota", words)
+      let path = try await make(1, of: item.id, in: journal)
+      func get() throws -> WireClient.Answer {
+        try WireClient(port: room.umbu.port).send("GET", path)
+      }
+      let page = try get()
+      #expect(page.status == 200 && page.header("cache-control") == "no-store")
+      #expect(String(decoding: page.body, as: UTF8.self).contains("palavra fim"))
+      let memory = room.umbu.installation.memory
+      try await until { memory.figures.allSatisfy { $0.taken == 0 } }
+      var held: MemoryRoom.Place? = try await memory.answer(600_000, of: journal.space)
+      #expect(try get().status == 503 && held != nil)
+      held = nil
+      #expect(try get().status == 200)
+
+      // Each of these few letters becomes far more.
+      let notes = "[^1]: x\n\n" + String(repeating: "[^1]", count: 60_000)
+      let large = try await journal.add(2, "Notas", notes)
+      let refused = await journal.ana.call(
+        LinkEndpoints.make, LinkWish(Self.id(2), of: large.id, in: journal.space, until: nil))
+      #expect(refused.status.code == 409 && refused.json["code"]?.text == "tooLong")
+    }
   }
 
   @Test("an operator is told which texts and pages are under an id, and nothing of what they say")

@@ -7,6 +7,7 @@ import Sync
 import SyncServer
 import Testing
 import Values
+import Wire
 
 @testable import UmbuServer
 
@@ -106,6 +107,18 @@ struct ServedJournal {
     for runner in room.umbu.jobs { await runner.runDue() }
     // No session is open for so long.
     try await ana.signInAnew()
+  }
+
+  /// The same over a socket, since a long answer comes piece by piece.
+  func readOnWire(_ names: [TextName]) throws -> TextsRead {
+    let answer = try WireClient(port: room.umbu.port).send(
+      "POST", "/prsnl/v1/texts/read",
+      headers: [
+        ("Content-Type", "application/json"), ("Authorization", "Bearer \(ana.token)"),
+      ],
+      body: TextsWanted(names, in: space).object.bytes)
+    #expect(answer.status == 200)
+    return try TextsRead(jsonBytes: answer.body)
   }
 
   func count(_ table: String, where condition: String = "1 = 1") async throws -> Int {

@@ -72,6 +72,8 @@ public struct NoteLink: Mutation {
       // One that was revoked never opens again.
       link.revokedAt = there.revokedAt
       link.madeAt = there.madeAt
+      // Its page goes by the end that it was made with, and so does how many are open.
+      link.until = there.until
     } else {
       let open = transaction.all(PublicLink.self, by: "item", equal: [link.item.json])
         .filter { $0.isOpen(at: author.time) }

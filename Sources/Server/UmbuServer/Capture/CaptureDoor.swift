@@ -16,8 +16,12 @@ struct CaptureDoor: Sendable {
   static let mostBytes = CapturedMail.mostBytes + (4 << 20)
   /// How far a form's time may be from ours; milliseconds.
   private static let longestAgo: Int64 = 10 * 60_000
-  /// Forms that are read at once: each is in memory as a whole.
-  private static let mostAtOnce = 2
+  /// Forms that are read at once, of all and of one address: each is in memory as a whole. Until one is here nobody
+  /// knows whether it is signed, so that none may take its time.
+  private static let mostAtOnce = 6
+  private static let mostOfClient = 2
+  /// How long a form may be on its way; milliseconds.
+  private static let longestWay: Int64 = 60_000
 
   let mail: MailCapture
   let secret: [UInt8]
@@ -30,25 +34,51 @@ struct CaptureDoor: Sendable {
     self.now = now
   }
 
+  /// How many forms each address sends at the moment.
   private final class OpenForms: Sendable {
-    let count = Mutex(0)
+    private let clients = Mutex<[String: Int]>([:])
+
+    func begin(for client: String) -> Bool {
+      clients.withLock { clients in
+        let open = clients[client] ?? 0
+        let all = clients.values.reduce(0, +)
+        guard open < CaptureDoor.mostOfClient, all < CaptureDoor.mostAtOnce else { return false }
+        clients[client] = open + 1
+        return true
+      }
+    }
+
+    func end(for client: String) {
+      clients.withLock { clients in
+        let left = (clients[client] ?? 1) - 1
+        clients[client] = left > 0 ? left : nil
+      }
+    }
   }
 
   func answer(_ request: Request, _ log: Log) async -> Response {
-    let isIn = open.count.withLock { count in
-      guard count < Self.mostAtOnce else { return false }
-      count += 1
-      return true
-    }
-    guard isIn else { return Problem.noRoom.response() }
-    defer { open.count.withLock { $0 -= 1 } }
+    let client = request.client
+    guard open.begin(for: client) else { return Problem.noRoom.response() }
+    defer { open.end(for: client) }
     do {
-      let body = try await request.body.collect(upTo: Self.mostBytes)
+      guard let body = try await form(in: request.body) else { return Self.tooSlow.response() }
       return await take(body, type: request.headers["content-type"] ?? "", log)
     } catch {
       // The loop answers by itself, or nobody listens.
       return Response(.badRequest)
     }
+  }
+
+  /// The form as it came; nil when that takes too long. Who sends nothing at all for a while, the loop ends.
+  private func form(in body: RequestBody) async throws(BodyError) -> [UInt8]? {
+    let begin = now()
+    var form: [UInt8] = []
+    for try await chunk in body {
+      guard now().since(begin) <= Self.longestWay else { return nil }
+      guard form.count + chunk.count <= Self.mostBytes else { throw .tooLarge }
+      form.append(contentsOf: chunk)
+    }
+    return form
   }
 
   private func take(_ body: [UInt8], type: String, _ log: Log) async -> Response {
@@ -86,6 +116,10 @@ struct CaptureDoor: Sendable {
     status: 406, title: "Not a form with a message", code: "malformed",
     detail:
       "The body is multipart/form-data with recipient, timestamp, token, signature and body-mime.")
+
+  private static let tooSlow = Problem(
+    status: 408, title: "Too slow", code: "tooSlow",
+    detail: "The form was on its way for more than a minute. Send it again.")
 
   private static let unsigned = Problem(
     status: 401, title: "Not signed", code: "unsigned",

@@ -6,6 +6,7 @@ import Markdown
 import Reading
 import Records
 import SyncServer
+import Synchronization
 import Values
 
 /// Reads the pages of links for whoever has switched that on in their journal (Docs/Capture.md): a title, the first
@@ -14,6 +15,7 @@ import Values
 struct FetchModule: ServerModule {
   private let context: ModuleContext
   private let reader: PageReader
+  private let fetches = OpenFetches()
 
   init(_ context: ModuleContext) {
     self.context = context
@@ -49,11 +51,14 @@ struct FetchModule: ServerModule {
   }
 
   private func picture(_ wish: PageWish, for call: Call) async throws -> Operation.Content {
-    try await requireOn(wish, by: try call.signedIn().account)
+    let account = try call.signedIn().account
+    try await requireOn(wish, by: account)
     // There is room for the largest before anybody is asked.
-    try await call.memory.expect(context.settings.pages.rules.pictureBytes)
+    try await call.memory.expect(picture: context.settings.pages.rules.pictureBytes)
     let picture: FetchedPicture
     do throws(PageFailure) {
+      try fetches.begin(for: account)
+      defer { fetches.end(for: account) }
       picture = try await reader.picture(wish.url)
     } catch {
       throw Problem(ofPicture: error)
@@ -66,6 +71,8 @@ struct FetchModule: ServerModule {
     try await requireOn(wish, by: account)
     let page: ReadPage
     do throws(PageFailure) {
+      try fetches.begin(for: account)
+      defer { fetches.end(for: account) }
       page = try await reader.read(wish.url)
     } catch {
       throw Problem(error)
@@ -77,6 +84,9 @@ struct FetchModule: ServerModule {
     try await context.database.write(in: wish.space) { [context] transaction in
       // It may have been a while.
       try context.require(NoteFetched.self, of: account, in: wish.space, transaction)
+      // Of an item that was removed meanwhile nothing is kept.
+      let item = wish.item.uuid
+      guard try TextRows.gone(among: [item], in: wish.space, transaction).isEmpty else { return }
       let added = try TextRows.put(text, in: wish.space, at: now, transaction)
       guard added > 0 else { return }
       try TextRows.add(added, to: wish.space, transaction)
@@ -85,6 +95,31 @@ struct FetchModule: ServerModule {
       }
     }
     return fetched
+  }
+}
+
+/// How many fetches of each account go on or wait: a few, since all accounts have the same threads and a site may take
+/// its time.
+private final class OpenFetches: Sendable {
+  private static let most = 4
+  private let accounts = Mutex<[UUID: Int]>([:])
+
+  /// - Throws: `busy` for who has as many already.
+  func begin(for account: UUID) throws(PageFailure) {
+    let isIn = accounts.withLock { accounts in
+      let open = accounts[account] ?? 0
+      guard open < Self.most else { return false }
+      accounts[account] = open + 1
+      return true
+    }
+    guard isIn else { throw .busy }
+  }
+
+  func end(for account: UUID) {
+    accounts.withLock { accounts in
+      let left = (accounts[account] ?? 1) - 1
+      accounts[account] = left > 0 ? left : nil
+    }
   }
 }
 

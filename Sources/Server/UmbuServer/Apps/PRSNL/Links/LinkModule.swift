@@ -12,6 +12,11 @@ import Values
 struct LinkModule: ServerModule {
   let context: ModuleContext
   private let mutations: OwnMutations
+  /// The most pages of a journal that are open at once, and the most bytes of one.
+  private static let mostOfSpace = 1_000
+  private static let mostBytes = 8_388_608
+  /// What a page takes while it is made of what lies in the table: that, the page, and its bytes.
+  private static let pageFactor = 3
   /// Where texts become HTML: the longest takes a second.
   private let pool = WorkerPool(threads: 1, capacity: 20)
 
@@ -68,6 +73,10 @@ struct LinkModule: ServerModule {
       guard try !PublicPageRows.isKnown(made.id, in: wish.space, transaction),
         try !Self.isThere(made.id, in: wish.space, transaction)
       else { throw Problem.linkIsThere }
+      // The job does that once a day; here more go than come.
+      try PublicPageRows.endSome(in: wish.space, at: now, transaction)
+      let open = try PublicPageRows.open(in: wish.space, transaction)
+      guard open < Self.mostOfSpace else { throw Problem.tooManyPages }
       try PublicPageRows.put(made, frozen, behind: token, in: wish.space, transaction)
     }
     return MadeLink(made, at: "\(PublicPage.path)/\(token.text)")
@@ -169,6 +178,7 @@ struct LinkModule: ServerModule {
     } catch {
       throw Problem.noRoom
     }
+    guard written.html.utf8.count <= Self.mostBytes else { throw Problem.pageTooLong }
     return written
   }
 
@@ -176,24 +186,41 @@ struct LinkModule: ServerModule {
 
   func addRoutes(to router: inout Router, of app: AppServer) {
     let limits = context.installation.limiter
-    router.get("/\(PublicPage.path)/:token") { [context] request in
+    router.get("/\(PublicPage.path)/:token") { [self] request in
       if let wait = limits.wait(for: request.client, .usual) {
         return Problem.tooManyRequests.response(retryAfter: wait)
       }
       do {
-        let token = PublicToken(request.parameters["token"] ?? "")
-        let now = context.now()
-        let found = try await context.database.read { transaction -> PublicPageRows.Found in
-          guard let token else { return .unknown }
-          return try PublicPageRows.find(by: token, at: now, transaction)
-        }
-        return PublicPage(
-          app: context.app.name, found: found, language: request.preferredLanguage
-        ).response
+        return try await page(request)
       } catch {
         return Problem(error).response()
       }
     }
+  }
+
+  /// Room for a long page is taken before it is read, and held until its reader has it: anybody may read one, as slowly
+  /// as they like.
+  private func page(_ request: Request) async throws -> Response {
+    let token = PublicToken(request.parameters["token"] ?? "")
+    let now = context.now()
+    var place: MemoryRoom.Place?
+    if let token {
+      let size = try await context.database.read { try PublicPageRows.size(by: token, $0) }
+      let memory = context.installation.memory
+      if let size, size.bytes > memory.limits.answeredAtOnce {
+        place = try await memory.answer(Self.pageFactor * size.bytes, of: size.space)
+      }
+    }
+    let found = try await context.database.read { transaction -> PublicPageRows.Found in
+      guard let token else { return .unknown }
+      return try PublicPageRows.find(by: token, at: now, transaction)
+    }
+    let response = PublicPage(
+      app: context.app.name, found: found, language: request.preferredLanguage
+    ).response
+    guard let place else { return response }
+    place.shrink(to: response.body.length ?? 0)
+    return response.inPieces(holding: place)
   }
 
   func explain(_ id: UUID, in transaction: any ReadTransaction) throws -> [String]? {
@@ -226,6 +253,14 @@ extension Problem {
   fileprivate static let itemInTrash = Problem(
     status: 409, title: "The item is in the trash", code: "inTrash",
     detail: "Take it out of the trash first.")
+
+  fileprivate static let tooManyPages = Problem(
+    status: 409, title: "Too many links", code: "full",
+    detail: "A journal has 1,000 open links at most. End some of them first.")
+
+  fileprivate static let pageTooLong = Problem(
+    status: 409, title: "The page is too long", code: "tooLong",
+    detail: "What the text becomes has more than 8 MiB.")
 
   fileprivate static let textOnItsWay = Problem(
     status: 409, title: "The text is not here yet", code: "textMissing",

@@ -90,16 +90,43 @@ enum PublicPageRows {
 
   private static let ending = "ended_at = $3, title = '', url = NULL, html = ''"
 
-  /// Ends those whose time is over, and forgets those that ended long ago.
-  static func forget(at now: Instant, _ transaction: any WriteTransaction) throws {
+  /// Ends some of those whose time is over; all of them, said again until there are none. Each may be long, and nobody
+  /// else writes meanwhile.
+  /// - Parameter space: the journal; nil for all of them.
+  /// - Returns: how many.
+  @discardableResult
+  static func endSome(
+    in space: UUID? = nil, at now: Instant, _ transaction: any WriteTransaction
+  ) throws -> Int {
     try transaction.execute(
       """
       UPDATE public_page SET ended_at = until, title = '', url = NULL, html = '' \
-      WHERE until <= $1 AND ended_at IS NULL
-      """, [.integer(now.milliseconds)])
+      WHERE (space, link) IN (SELECT space, link FROM public_page \
+      WHERE until <= $1 AND ended_at IS NULL\(space == nil ? "" : " AND space = $2") LIMIT 10)
+      """, [.integer(now.milliseconds)] + (space.map { [SQLValue($0)] } ?? []))
+  }
+
+  /// Forgets those that ended long ago.
+  static func forget(at now: Instant, _ transaction: any WriteTransaction) throws {
     try transaction.execute(
       "DELETE FROM public_page WHERE ended_at < $1",
       [.integer(now.adding(milliseconds: -memory).milliseconds)])
+  }
+
+  /// How many pages of a journal are kept.
+  static func open(in space: UUID, _ transaction: any ReadTransaction) throws -> Int {
+    try transaction.first(
+      "SELECT count(*) FROM public_page WHERE space = $1 AND ended_at IS NULL", [SQLValue(space)]
+    ) { Int($0.int(0)) } ?? 0
+  }
+
+  /// In which journal a page is, and about how many bytes of it are kept; nil for one that never was.
+  static func size(
+    by token: PublicToken, _ transaction: any ReadTransaction
+  ) throws -> (space: UUID, bytes: Int)? {
+    try transaction.first(
+      "SELECT space, length(html) FROM public_page WHERE token_hash = $1", [.blob(token.digest)]
+    ) { (space: $0.uuid(0), bytes: Int($0.int(1))) }
   }
 
   /// What somebody finds at an address.

@@ -15,6 +15,8 @@ struct TextModule: ServerModule {
   static let mostOfSpace: Int64 = 4 << 30
   /// A text of the greatest length as JSON: what is escaped there (quotes, lines) takes two bytes.
   private static let bodyLimit = 2 * Int(JournalText.mostBytes) + TextEndpoints.mostBytes
+  /// What texts take as themselves and as the answer that holds them.
+  private static let answerFactor = 3
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
     RoomMigrations(TextMigrations.room, TextMigrations.all)
@@ -35,7 +37,7 @@ struct TextModule: ServerModule {
         try await keep(input.texts, in: input.space, by: try call.signedIn().account)
       },
       Operation(TextEndpoints.read, refusals: [403]) { [self] input, call in
-        try await read(input.wanted, in: input.space, by: try call.signedIn().account)
+        try await read(input.wanted, in: input.space, for: call)
       },
       Operation(TextEndpoints.versions, bodyLimit: 1_024, refusals: [403]) {
         [self] input, call in
@@ -79,25 +81,23 @@ struct TextModule: ServerModule {
 
   /// Texts by their names, as many as fit into an answer.
   /// - Throws: the `Problem` 403 for who may not read there.
-  func read(
-    _ wanted: [TextName], in space: UUID, by account: UUID
+  private func read(
+    _ wanted: [TextName], in space: UUID, for call: Call
   ) async throws -> TextsRead {
-    try await context.database.read { [context] transaction in
+    let account = try call.signedIn().account
+    let choice = try await context.database.read { [context] transaction in
       try context.requireReading(of: account, in: space, transaction)
-      var answer = TextsRead()
-      var bytes = 0
-      for name in wanted {
-        guard let length = try TextRows.bytes(of: name, in: space, transaction) else {
-          answer.missing.append(name)
-          continue
-        }
-        bytes += Int(length)
-        guard bytes <= TextEndpoints.mostBytes || answer.texts.isEmpty else { break }
-        guard let text = try TextRows.find(name, in: space, transaction) else { continue }
-        answer.texts.append(ItemText(name.item, name.version, text))
-      }
-      return answer
+      return try TextChoice(of: wanted, in: space, transaction)
     }
+    try await call.memory.expect(answer: Self.answerFactor * choice.bytes)
+    let texts = try await context.database.read { transaction in
+      try choice.names.compactMap { name in
+        try TextRows.find(name, in: space, transaction).map {
+          ItemText(name.item, name.version, $0)
+        }
+      }
+    }
+    return TextsRead(texts, missing: choice.missing)
   }
 
   /// The versions of an item's text that are here.
@@ -129,6 +129,26 @@ struct TextModule: ServerModule {
       [SQLValue(id)]
     ) { "  \($0.text(0)): \($0.int(1)) bytes, came \(Instant(milliseconds: $0.int(2)))" }
     return texts.isEmpty ? nil : ["Texts of the item \(id):"] + texts
+  }
+}
+
+/// Which of the texts that somebody wants fit into one answer.
+private struct TextChoice: Sendable {
+  private(set) var names: [TextName] = []
+  private(set) var missing: [TextName] = []
+  /// All of their lengths.
+  private(set) var bytes = 0
+
+  init(of wanted: [TextName], in space: UUID, _ transaction: any ReadTransaction) throws {
+    for name in wanted {
+      guard let length = try TextRows.bytes(of: name, in: space, transaction) else {
+        missing.append(name)
+        continue
+      }
+      guard bytes + Int(length) <= TextEndpoints.mostBytes || names.isEmpty else { break }
+      bytes += Int(length)
+      names.append(name)
+    }
   }
 }
 

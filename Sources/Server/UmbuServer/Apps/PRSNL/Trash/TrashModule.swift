@@ -18,6 +18,8 @@ struct TrashModule: ServerModule {
   /// A text that nothing names is kept for so many days, since the change that names it may come later, and looked
   /// for until so many.
   private static let textDays: Range<Int64> = 90..<120
+  /// So many go in one transaction: each may be long, and nobody else writes meanwhile.
+  private static let textsAtOnce = 20
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
     Witnesses(ofMutations: [PastWitness()])
@@ -34,6 +36,7 @@ struct TrashModule: ServerModule {
         let now = context.now()
         try await purge(at: now)
         try await forgetTexts(at: now)
+        while try await context.database.write({ try PublicPageRows.endSome(at: now, $0) }) > 0 {}
         try await context.database.write { try PublicPageRows.forget(at: now, $0) }
         return .none
       }
@@ -79,10 +82,21 @@ struct TrashModule: ServerModule {
     let first = now.adding(milliseconds: -Self.textDays.upperBound * Self.day)
     let end = now.adding(milliseconds: -Self.textDays.lowerBound * Self.day)
     let time = first..<end
-    let unnamed = try await context.database.read { try TextRows.unnamed(keptIn: time, $0) }
-    for (space, texts) in Dictionary(grouping: unnamed, by: { $0.space }) {
+    // However many one journal has, the others have their turn on the same day.
+    while true {
+      let unnamed = try await context.database.read { try TextRows.unnamed(keptIn: time, $0) }
+      guard !unnamed.isEmpty else { return }
+      for (space, texts) in Dictionary(grouping: unnamed, by: { $0.space }) {
+        try await remove(texts.map(\.name), of: space)
+      }
+    }
+  }
+
+  private func remove(_ texts: [TextName], of space: UUID) async throws {
+    for start in stride(from: 0, to: texts.count, by: Self.textsAtOnce) {
+      let some = texts[start..<min(start + Self.textsAtOnce, texts.count)]
       try await context.database.write(in: space) { transaction in
-        for text in texts { try TextRows.removeUnnamed(text.name, in: space, transaction) }
+        for text in some { try TextRows.removeUnnamed(text, in: space, transaction) }
       }
     }
   }
