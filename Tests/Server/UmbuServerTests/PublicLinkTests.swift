@@ -190,12 +190,11 @@ struct PublicLinkTests {
     over.id = Self.id(1)
     over.item = item.id
     over.until = .epoch
-    try await journal.ana.sync(NoteLink(over))
+    let heard = try await journal.ana.sync(NoteLink(over))
     #expect(await refusal(11, item.id) == "409 tooMany")
     #expect(await refusal(1, item.id) == "409 taken")
     #expect(await refusal(12, ServedJournal.id(9)) == "404 notFound")
     #expect(try await journal.count("public_page") == PublicLink.most)
-    let heard = try await journal.ana.sync()
     let links = heard.changes.filter { $0.table == PublicLink.recordType }
     #expect(links.count == PublicLink.most)
     try await journal.ana.sync(RevokeLink(Self.id(1)))
