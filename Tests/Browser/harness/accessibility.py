@@ -28,7 +28,7 @@ CUT = """(() => {
     const box = each.getBoundingClientRect()
     if (box.width < 2 || box.height < 2 || style.visibility === 'hidden') continue
     // Of the beginning of a text, which its own page shows whole, as much as there is room for.
-    if (each.closest('.timeline .row-subtitle, .timeline-words')) continue
+    if (each.closest('.timeline .row-subtitle, .timeline-words, .timeline-about-words')) continue
     if (each.closest('.visually-hidden, [aria-hidden=true], .skip-link, svg')) continue
     const holdsText = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
     if (!holdsText) continue
