@@ -26,7 +26,8 @@ ELEMENTS = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "
             "thead", "tbody", "tr", "th", "td", "em", "strong", "del", "a", "br", "sup", "section", "input"}
 ATTRIBUTES = {"id", "href", "rel", "title", "class", "start", "type", "disabled", "checked", "aria-label"}
 CLASSES = {"left", "centre", "right", "footnotes"}
-LIVE = re.compile(r"(https?://|mailto:|tel:|#p-)[^\s\"'<>]*\Z", re.IGNORECASE)
+# A quote within is escaped: one that ended the value would have begun an attribute, which is looked at as well.
+LIVE = re.compile(r"(https?://|mailto:|tel:|#p-)[^\s<>]*\Z", re.IGNORECASE)
 
 
 class Reader:

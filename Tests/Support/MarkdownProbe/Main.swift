@@ -1,4 +1,5 @@
 import Fields
+import Glibc
 import Markdown
 import Values
 
@@ -19,6 +20,7 @@ struct Main {
       default: made = ReferenceHTML.text(of: document)
       }
       print(JSONValue.text(made).jsonText)
+      fflush(nil)
     }
   }
 }
