@@ -69,6 +69,14 @@ let apps: [(name: String, imports: [String])] = [
       "Subscriptions",
     ]
   ),
+  (
+    "PRSNL",
+    [
+      "Archives", "Capturing", "Documents", "Editing", "Importing", "Journal", "Markdown",
+      "MarkdownView",
+      "Search", "TakingAway",
+    ]
+  ),
 ]
 
 let package = Package(
@@ -109,11 +117,14 @@ let package = Package(
         "Editing", "Agenda", "Analytics", "Telemetry",
       ]),
     shared("Copies", in: "Domain", ["Values", "Fields", "API"]),
+    shared("Markdown", in: "Domain", ["Values"]),
+    shared("Capturing", in: "Domain", ["Values", "Fields", "API"]),
     shared("Notifications", in: "Domain", ["Values", "Fields", "API"]),
     shared(
       "Purchasing", in: "Domain", ["Values", "Fields", "API", "Entitlements", "Subscriptions"]),
     shared("Scheduling", in: "Domain", ["Values"]),
     shared("Calendars", in: "Domain", ["Values", "Scheduling"]),
+    shared("Search", in: "Domain", ["Values"]),
     shared("Subscriptions", in: "Domain", ["Values", "Fields"]),
     shared("Editing", in: "Domain", ["Values", "Fields", "Records", "Identity"]),
     shared(
@@ -125,6 +136,17 @@ let package = Package(
         "Values", "Fields", "API", "Records", "Identity", "Entitlements", "Scheduling", "Documents",
         "Editing", "Analytics", "Telemetry",
       ]),
+    shared(
+      "Journal", in: "Domain",
+      [
+        "Values", "Fields", "API", "Records", "Identity", "Documents", "Editing", "Analytics",
+        "Telemetry",
+      ]),
+    shared("Archives", in: "Domain", ["Values"]),
+    shared("Importing", in: "Domain", ["Values", "Fields", "Records", "Journal", "Archives"]),
+    shared(
+      "TakingAway", in: "Domain",
+      ["Values", "Fields", "Records", "Documents", "Journal", "Markdown", "Archives"]),
 
     // Features
     shared(
@@ -154,6 +176,7 @@ let package = Package(
       [
         "Shell", "Values", "Fields", "API", "Sync", "Flow", "Screen", "Telemetry", "Analytics",
       ]),
+    shared("MarkdownView", in: "Features", ["Values", "Screen", "Markdown"]),
     shared(
       "MessagesFeature", in: "Features",
       [
@@ -244,6 +267,8 @@ let package = Package(
       "RecurrencesWeb", path: "Benchmarks/recurrences/Program",
       ["CBrowser", "Values", "Scheduling"]),
     web(
+      "SearchWeb", path: "Benchmarks/search/Program", ["CBrowser", "Values", "Search"]),
+    web(
       "SchedulesWeb", path: "Benchmarks/careguide-schedules/Program",
       ["CBrowser", "Values", "Records", "Scheduling", "Care"]),
 
@@ -274,6 +299,14 @@ let package = Package(
         .linkedLibrary("gsf-1"), .linkedLibrary("xml2"), .linkedLibrary("gobject-2.0"),
         .linkedLibrary("glib-2.0"),
       ]),
+    // libgsf's pkg-config file names the headers of GObject and libxml2; GMime's names options that SwiftPM warns of.
+    .target(
+      name: "CExtraction", dependencies: ["CGsf"], path: "Sources/Server/CExtraction",
+      cSettings: [.unsafeFlags(["-I/usr/include/gmime-3.0"])],
+      linkerSettings: [
+        .linkedLibrary("gmime-3.0"), .linkedLibrary("xml2"), .linkedLibrary("gobject-2.0"),
+        .linkedLibrary("glib-2.0"),
+      ]),
     .target(
       name: "CSandbox", path: "Sources/Server/CSandbox",
       linkerSettings: [.linkedLibrary("seccomp")]),
@@ -296,8 +329,11 @@ let package = Package(
       ]),
     server("Findings"),
     server("Inspection", ["CDocuments", "CImages", "CMagic", "Findings"]),
+    server(
+      "Extraction", ["Capturing", "CExtraction", "Compression", "Fields", "Findings", "Values"]),
     .executableTarget(
-      name: "umbu-inspect", dependencies: ["CLinux", "CSandbox", "Findings", "Inspection"],
+      name: "umbu-inspect",
+      dependencies: ["CLinux", "CSandbox", "Extraction", "Findings", "Inspection"],
       path: "Sources/Server/umbu-inspect"),
     server(
       "FileServer",
@@ -305,6 +341,18 @@ let package = Package(
         "CCurl", "CLinux", "Crypto", "Findings", "Database", "SyncServer", "Threading", "Values",
         "Fields",
         "Records", "Entitlements",
+      ]),
+    server(
+      "Reading",
+      [
+        "CCurl", "Capturing", "CurlTransport", "Fields", "FileServer", "Findings", "Threading",
+        "Values",
+      ]),
+    server(
+      "MailCapture",
+      [
+        "Capturing", "Crypto", "Database", "Fields", "FileServer", "Findings", "SyncServer",
+        "Threading", "Values",
       ]),
     server(
       "AuditServer",
@@ -406,16 +454,16 @@ let package = Package(
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
         "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions", "Analytics",
-        "Telemetry",
+        "Telemetry", "Journal", "Markdown", "Capturing", "MailCapture", "Reading",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
     server(
       "UmbuCommand",
       [
-        "UmbuServer", "API", "AppStore", "Checkout", "ClickHouse", "CopyServer", "CurlTransport",
-        "Database",
-        "Entitlements", "FileServer", "Gateways", "HTTP", "Mail", "Messaging", "Purchases",
+        "UmbuServer", "API", "AppStore", "Capturing", "Checkout", "ClickHouse", "CopyServer",
+        "CurlTransport", "Database", "Entitlements", "FileServer", "Gateways", "HTTP", "Mail",
+        "MailCapture", "Messaging", "Purchases",
         "StoreSimulator", "Subscriptions", "Telemetry", "Fields", "Values",
       ]),
     .executableTarget(
@@ -476,13 +524,14 @@ let package = Package(
     tests(
       "AnalyticsTests", in: "Domain",
       [
-        "Analytics", "Care", "Clinic", "Entitlements", "Fields", "Records", "Subscriptions",
-        "Telemetry", "Values",
+        "Analytics", "Care", "Clinic", "Entitlements", "Fields", "Journal", "Records",
+        "Subscriptions", "Telemetry", "Values",
       ]),
     tests("IdentityTests", in: "Domain", ["Identity", "Fields", "Values"]),
     tests("SchedulingTests", in: "Domain", ["Effort", "Scheduling", "Values", "Zones"]),
     tests(
       "CalendarsTests", in: "Domain", ["Calendars", "Effort", "Scheduling", "Values", "Zones"]),
+    tests("SearchTests", in: "Domain", ["Effort", "Search", "Values"]),
     .executableTarget(
       name: "CalendarProbe",
       dependencies: ["Calendars", "Effort", "Scheduling", "Values", "Zones"],
@@ -504,6 +553,10 @@ let package = Package(
         "Analytics", "EventAnswers", "EventStore", "Fields", "Telemetry", "Values", "Zones",
       ],
       path: "Tests/Support/AnswerProbe"),
+    tests("MarkdownTests", in: "Domain", ["Effort", "Markdown", "Values"]),
+    .executableTarget(
+      name: "MarkdownProbe", dependencies: ["Fields", "Markdown", "Values"],
+      path: "Tests/Support/MarkdownProbe"),
     tests("EditingTests", in: "Domain", ["Editing", "Fields", "Records", "Values"]),
     tests(
       "AgendaTests", in: "Domain",
@@ -517,6 +570,22 @@ let package = Package(
         "Care", "Documents", "Editing", "Effort", "Entitlements", "Fields", "Identity", "Records",
         "Scheduling",
         "Values", "Zones",
+      ]),
+    tests(
+      "JournalTests", in: "Domain",
+      [
+        "Journal", "Documents", "Editing", "Fields", "Identity", "Records", "SyncSimulation",
+        "Values",
+      ]),
+    tests(
+      "ImportingTests", in: "Domain",
+      ["Archives", "Effort", "Importing", "Journal", "Fields", "Records", "Values"]),
+    tests("ArchivesTests", in: "Domain", ["Archives", "Values"]),
+    tests(
+      "TakingAwayTests", in: "Domain",
+      [
+        "TakingAway", "Archives", "Documents", "Editing", "Effort", "Identity", "Journal",
+        "Markdown", "Fields", "Records", "Values",
       ]),
     tests("AuditTests", in: "Domain", ["Audit", "API", "Fields", "Values"]),
     tests("EntitlementsTests", in: "Domain", ["Effort", "Entitlements", "Fields", "Values"]),
@@ -621,6 +690,9 @@ let package = Package(
         "Flow", "Sync", "Values",
       ]),
     tests(
+      "MarkdownViewTests", in: "Features",
+      ["MarkdownView", "Markdown", "Screen", "ScreenHTML", "ScreenReading", "Values"]),
+    tests(
       "MessagesFeatureTests", in: "Features",
       [
         "MessagesFeature", "Notifications", "ClinicTesting", "FisioFlow", "Clinic", "Shell",
@@ -677,6 +749,15 @@ let package = Package(
         "Subscriptions", "Values",
       ]),
     tests(
+      "PRSNLTests", in: "Apps",
+      [
+        "PRSNL", "API", "AppTesting", "Archives", "Analytics", "Capturing", "CopiesFeature",
+        "Documents", "DocumentsFeature", "Editing", "Effort", "Fields", "Flow", "FlowTesting",
+        "Identity", "Importing", "Journal", "Markdown", "MarkdownView", "RecordPages", "Records",
+        "Screen", "ScreenHTML", "ScreenReading", "Search", "Shell", "Sync", "TakingAway",
+        "Telemetry", "Values",
+      ]),
+    tests(
       "CurlTransportTests", in: "Server",
       ["CurlTransport", "TransportContract", "Waiting", "API"]),
     .target(
@@ -718,7 +799,8 @@ let package = Package(
     .executableTarget(
       name: "EventsBenchmark",
       dependencies: [
-        "Clinic", "Database", "EventStore", "Segments", "SyncServer", "Telemetry", "Values",
+        "Analytics", "Clinic", "Database", "EventAnswers", "EventStore", "Fields", "Segments",
+        "SyncServer", "Telemetry", "Values",
       ],
       path: "Benchmarks/analytics/Program"),
     // Programs that are killed in the middle of their work, and what their tests have in common.
@@ -828,6 +910,7 @@ let package = Package(
         "Threading", "Values",
       ]),
     tests("MailTests", in: "Server", ["Mail", "Values"]),
+    tests("CapturingTests", in: "Domain", ["Capturing", "Fields", "Values"]),
     tests("CopiesTests", in: "Domain", ["Copies", "Values"]),
     tests("NotificationsTests", in: "Domain", ["Notifications", "Fields", "Values"]),
     tests("DocumentsTests", in: "Domain", ["Documents", "Records", "Fields", "Values"]),
@@ -979,6 +1062,21 @@ let package = Package(
         "Effort", "Waiting", "Crypto", "Database", "DatabaseTesting", "Entitlements", "SyncServer",
         "Values",
       ]),
+    tests(
+      "ReadingTests", in: "Server",
+      [
+        "Capturing", "Compression", "CurlTransport", "FileServer", "Reading", "umbu-inspect",
+        "Values", "Waiting",
+      ]),
+    tests(
+      "ExtractionTests", in: "Server",
+      ["Capturing", "Extraction", "Fields", "FileServer", "Findings", "Values"]),
+    tests(
+      "MailCaptureTests", in: "Server",
+      [
+        "Capturing", "Database", "DatabaseTesting", "FileServer", "MailCapture", "SyncServer",
+        "umbu-inspect", "Values", "Waiting",
+      ]),
     .target(
       name: "Notebook", dependencies: ["Values", "Fields", "Records"],
       path: "Tests/Support/Notebook"),
@@ -1053,7 +1151,9 @@ let package = Package(
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
         "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
-        "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
+        "Journal", "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
+        "Capturing",
+        "MailCapture", "Markdown", "Reading",
       ]),
 
     // One scenario log, natively and in wasm
@@ -1061,7 +1161,8 @@ let package = Package(
       name: "Scenarios",
       dependencies: [
         "Values", "Fields", "API", "Records", "Sync", "Flow", "Screen", "Agenda", "Clinic", "Care",
-        "Editing", "Entitlements", "Scheduling", "Calendars", "Analytics", "Telemetry",
+        "Editing", "Entitlements", "Scheduling", "Calendars", "Search", "Analytics", "Telemetry",
+        "Markdown",
       ],
       path: "Tests/Conformance/Scenarios"),
     .executableTarget(

@@ -18,8 +18,11 @@ LANGUAGES = ["pt-BR", "en"]
 # What app.json must have and may have, each of that kind.
 NEEDED = {"id": str, "module": str, "name": str, "description": str, "light": str, "dark": str}
 # `card` is what the landing page says of it in each language, `most` the most bytes of its whole program
-# as gzip and brotli (Tools/check/size).
-OPTIONAL = {"card": dict, "most": dict, "firstPaths": list, "categories": list}
+# as gzip and brotli (Tools/check/size). `shares` says whether other apps share to it (Docs/Capture.md).
+# `shortcuts` are what the icon of the installed app offers, each a `name` in the
+# manifest's own language and the `path` of a page.
+OPTIONAL = {"card": dict, "most": dict, "firstPaths": list, "categories": list, "shortcuts": list,
+            "shares": bool}
 
 # The shared pages whose addresses hold a code, which stands behind `#` (Docs/Browser.md).
 CODE_PATHS = ["convite", "confirmar", "nova-senha", "trocar-email", "planos/familia"]

@@ -11,9 +11,10 @@ const CHOICE_KEY = BUILD.base + "choice"
 /// Holds by what the subscription to notifications is renewed (runtime/push.js).
 const PUSH = PREFIX + "push"
 const PUSH_KEY = BUILD.base + "push"
-/// What the server answers itself lies under the base as well: its API, calendars, and pages that links of
-/// messages lead to.
-const SERVERS = ["v1/", "unsubscribe/", "reply/", "calendar/", "bill/", "checkout/"].map((path) => BUILD.base + path)
+/// What the server answers itself lies under the base as well: its API, calendars, pages that links of messages lead
+/// to, and what people made public.
+const SERVERS = ["v1/", "unsubscribe/", "reply/", "calendar/", "bill/", "checkout/", "p/"]
+  .map((path) => BUILD.base + path)
 
 self.addEventListener("install", (event) => event.waitUntil(keepEverything()))
 

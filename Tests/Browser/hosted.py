@@ -231,9 +231,54 @@ CAREGUIDE = Family(
     adds="addPerson", looks="viewPerson", added="Adicionou a pessoa", looked="Viu ",
     has_documents=False, way_in="Como você quer começar?")
 
+
+
+class Diary(App):
+    """Its records have no form: what is typed is kept by itself, and the timeline has a row of each."""
+
+    @property
+    def new_path(self) -> str:
+        return f"{self.base}itens/novo"
+
+    def fill(self, page, name: str, **fields: str) -> None:
+        page.follow(self.new_path)
+        page.get("heading", self.new_title)
+        self.field(page, self.name).type(name)
+        self.type(page, **fields)
+
+    def save(self, page) -> None:
+        page.get("button", "Concluir").click()
+        # The page of the item, whatever it is called.
+        page.get("heading", "Detalhes do item")
+
+    def show_list(self, page) -> None:
+        page.all("link", re.compile(f"^{self.title}"), inside=navigation(page))[0].click()
+        page.get("heading", self.title)
+        page.until(lambda: page.evaluate("!!document.getElementById('timeline-list')"), "the timeline")
+
+    def names(self, page) -> list[str]:
+        """The names that the timeline shows, in the order of the alphabet: those of one day have none of their own
+        that a journey would know."""
+        return sorted(page.evaluate(
+            "[...document.querySelectorAll('#timeline-list .timeline-row')].map(each =>"
+            " each.querySelector('.row-title, .timeline-words')?.innerText ?? '')"))
+
+
+# It has no list with a search of its own, no form to be sent and nobody else: what every app promises of those is
+# told of it in test_prsnl*.py.
+PRSNL = Diary(
+    id="prsnl", program=UMBU, title="Linha do tempo", empty="Comece a sua história",
+    search="Buscar em tudo o que você guardou", path="linha", new="Novo item", new_title="Novo item",
+    edit_title="Editar", space="Nome do diário", create="Criar diário", name="Título",
+    short="Endereço da página", long="Texto", masked=("Dia", "2020-12-31", "31 de dezembro de 2020"),
+    table="item", adds="addItem", looks="", added="Adicionou o item", looked="",
+    way_in="Como você quer começar?")
+
 APPS = [FISIOFLOW, GARDEN, CAREGUIDE]
+# All that the server hosts, for what needs neither a list nor a form.
+EVERY = [*APPS, PRSNL]
 
 for each in apps.listed():
-    if each.id not in [app.id for app in APPS]:
+    if each.id not in [app.id for app in EVERY]:
         raise LookupError(f"no journey of test_every_app.py runs over {each.name}: "
-                          f"Tests/Browser/hosted.py needs an App for {each.id}, in APPS")
+                          f"Tests/Browser/hosted.py needs an App for {each.id}, in EVERY")

@@ -6,6 +6,7 @@ import pytest
 
 import walk_careguide
 import walk_fisioflow
+import walk_prsnl
 from clinic import PASSWORD, add_patient, csv, go, open_patient, sign_up
 from harness import ROOT
 from harness.accessibility import judge
@@ -17,7 +18,7 @@ from hosted import apps
 CONTROLS = ("button", "link", "textbox", "searchbox", "combobox", "radio", "checkbox")
 
 # The way through each app of the product: what its pages are, and how one comes to them.
-WALKS = {"fisioflow": walk_fisioflow, "careguide": walk_careguide}
+WALKS = {"fisioflow": walk_fisioflow, "careguide": walk_careguide, "prsnl": walk_prsnl}
 
 # Pages behind a link that was sent, whose code stands behind a number sign.
 CODED = {"convite", "confirmar", "nova-senha", "trocar-email"}
@@ -117,6 +118,25 @@ def test_PL_010_every_page_of_careguide_keeps_the_rules_in_every_form(care, open
     looks.end()
 
 
+@pytest.fixture
+def diary():
+    server = Server(app="prsnl")
+    yield server
+    server.close()
+
+
+def test_PL_010_every_page_of_prsnl_keeps_the_rules_in_every_form(diary, open_browser):
+    looks = Looks("prsnl")
+    page = open_browser(diary.origin).page
+
+    def look(place: str) -> None:
+        looks.judge(page, place)
+        page.screenshot(f"walk-prsnl-{place}")
+
+    walk_prsnl.walk(diary, page, look)
+    looks.end()
+
+
 def test_PL_010_who_follows_a_link_goes_on_at_the_new_pages_heading(page):
     sign_up(page)
     add_patient(page, "Ana Prado")
@@ -173,10 +193,10 @@ PORTUGUESE = re.compile(
 
 def portuguese(page) -> list[str]:
     """The lines of an English page that are not English."""
-    # What the person or the plan's name wrote themselves is theirs.
+    # What the person or the plan's name wrote themselves is theirs, and the address in a bookmark is no language's.
     said = page.outline() + page.title
     return [line.strip() for line in said.splitlines()
-            if PORTUGUESE.search(line) and "Português" not in line]
+            if PORTUGUESE.search(line) and "Português" not in line and "/salvar#" not in line]
 
 
 def test_PL_009_english_is_complete_in_careguide(care, open_browser):
@@ -188,6 +208,18 @@ def test_PL_009_english_is_complete_in_careguide(care, open_browser):
         found.extend(f"{place}: {line}" for line in portuguese(page))
 
     walk_careguide.walk(care, page, look, is_english=True)
+    assert not found, "\n".join(sorted(set(found)))
+
+
+def test_PL_009_english_is_complete_in_prsnl(diary, open_browser):
+    page = open_browser(diary.origin, language="en-US").page
+    found = []
+
+    def look(place: str) -> None:
+        page.screenshot(f"english-prsnl-{place}")
+        found.extend(f"{place}: {line}" for line in portuguese(page))
+
+    walk_prsnl.walk(diary, page, look, is_english=True)
     assert not found, "\n".join(sorted(set(found)))
 
 

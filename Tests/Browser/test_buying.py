@@ -123,7 +123,7 @@ def test_FF_076_a_pix_that_is_paid_gives_its_plan_and_ends_with_two_taps(page):
     sign_up(page)
     page.open("/fisioflow/planos/assinar/com.fisioflow.gold.yearly")
     page.get("radio", re.compile("^Pix")).click()
-    page.reads("Nada é cobrado sozinho.")
+    page.reads("Nada é cobrado automaticamente.")
     page.get("button", "Continuar").click()
     page.get("link", "Ir à página de pagamento").click()
     page.get("button", "Gerar código Pix").click()

@@ -9,7 +9,7 @@ import pytest
 
 from clinic import OFFLINE, PENDING, SAVED
 from harness.server import Server
-from hosted import APPS, FISIOFLOW
+from hosted import APPS, EVERY, FISIOFLOW
 from test_bad_days import until_told
 from test_killed import CLOCK, DAY, HOUR, NAMES
 from test_offline import until_installed
@@ -27,10 +27,14 @@ def server(app):
     server.close()
 
 
-def cases(*more) -> pytest.MarkDecorator:
+def of(apps: list) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("app", apps, indirect=True, ids=lambda app: app.id)
+
+
+def cases(*more, of: list = APPS) -> pytest.MarkDecorator:
     """Each app with the first value, FisioFlow with the others too."""
     first, *others = more
-    every = [(each, first) for each in APPS] + [(FISIOFLOW, each) for each in others]
+    every = [(each, first) for each in of] + [(FISIOFLOW, each) for each in others]
     return pytest.mark.parametrize("app, case", every, indirect=["app"],
                                    ids=[f"{app.id}-{case}" for app, case in every])
 
@@ -99,6 +103,7 @@ def test_FF_003_a_draft_survives_the_browser_that_is_killed(app, browser):
 
 # A clock that jumps
 
+@of(EVERY)
 @pytest.mark.own_browser
 def test_FF_131_a_clock_that_jumps_loses_nothing_and_is_told_with_what_was_done(
         app, server, browser):
@@ -222,7 +227,7 @@ LOSE_KEY = """(async (name, isSwapped) => {
 })"""
 
 
-@cases("removed", "swapped")
+@cases("removed", "swapped", of=EVERY)
 def test_FF_030_without_its_key_a_device_says_so_and_begins_anew(app, case, browser):
     page = browser.page
     app.sign_up(page)
@@ -245,6 +250,7 @@ def test_FF_030_without_its_key_a_device_says_so_and_begins_anew(app, case, brow
 
 # Two tabs
 
+@of(EVERY)
 def test_FF_032_two_tabs_of_one_device_show_the_same(app, browser, page):
     app.sign_up(page)
     second = browser.new_page().open(app.home)
@@ -344,6 +350,7 @@ def test_FF_119_FF_131_what_the_device_keeps_is_sealed_and_its_key_stays(app, br
 
 # Installed
 
+@of(EVERY)
 @pytest.mark.each_app
 def test_FF_014_PL_001_the_app_can_be_installed_by_its_own_name_and_face(app, server, page):
     app.sign_up(page)

@@ -142,6 +142,40 @@ export class Blobs {
       .map(([name, bytes]) => ({ name: name.slice(headName("").length), head: decode(bytes) }))
   }
 
+  /// Copies the whole blobs whose names begin with `from` and then `prefix` to names that begin with `to`, but none that
+  /// is there. False where one could not be written; one that is damaged is left out. It throws where the store cannot be
+  /// read: then nobody knows what there is.
+  async copy(from, to, prefix) {
+    const store = await this.store
+    for (const [key, bytes] of await store.list(headName(from + prefix))) {
+      const head = bytes && decode(bytes)
+      if (!head?.isWhole || head.isAnswer) continue
+      const name = key.slice(headName("").length)
+      const outcome = await this.copyOne(name, to + name.slice(from.length), head)
+      if (outcome !== WRITE.saved && outcome !== WRITE.unreadable) return false
+    }
+    return true
+  }
+
+  async copyOne(name, other, head) {
+    const store = await this.store
+    return this.alone(other, {}, async () => {
+      if ((await this.head(other))?.isWhole) return WRITE.saved
+      const { quota = Infinity, usage = 0 } = await navigator.storage?.estimate?.() ?? {}
+      if (head.bytes + SPARE > quota - usage) return WRITE.full
+      let outcome = await this.commit([[headName(other), encode({ ...head, isWhole: false })]])
+      for (let at = 0; outcome === WRITE.saved && at < head.bytes; at += PIECE) {
+        const { bytes } = await store.read(pieceName(name, at / PIECE))
+        outcome = bytes ? await this.commit([[pieceName(other, at / PIECE), bytes]]) : WRITE.unreadable
+      }
+      if (outcome === WRITE.saved) {
+        outcome = await this.commit([[headName(other), encode({ ...head, isWhole: true })]])
+      }
+      if (outcome !== WRITE.saved) await this.forget(other)
+      return outcome
+    })
+  }
+
   /// Another note for a blob.
   async note(name, note) {
     const head = await this.head(name)

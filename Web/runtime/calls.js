@@ -4,8 +4,11 @@
 
 import { Writer } from "./bytes.js"
 import { blobCalls } from "./calls/blobs.js"
+import { captureCalls } from "./calls/capture.js"
 import { fileCalls } from "./calls/files.js"
 import { networkCalls } from "./calls/network.js"
+import { outputCalls } from "./calls/output.js"
+import { pouringCalls } from "./calls/pouring.js"
 import { pushCalls } from "./calls/push.js"
 import { sealingCalls } from "./calls/sealing.js"
 import { settingCalls } from "./calls/settings.js"
@@ -13,7 +16,10 @@ import { storeCalls } from "./calls/store.js"
 import { tabCalls } from "./calls/tabs.js"
 import { telemetryCalls } from "./calls/telemetry.js"
 import { timeCalls } from "./calls/time.js"
+import { valueCalls } from "./calls/values.js"
+import { voiceCalls } from "./calls/voice.js"
 import { windowCalls } from "./calls/window.js"
+import { writingCalls } from "./calls/writing.js"
 
 export function makeCalls(host) {
   const answer = (id, write) => {
@@ -24,7 +30,8 @@ export function makeCalls(host) {
   const calls = {}
   const capabilities = [
     timeCalls, networkCalls, storeCalls, tabCalls, settingCalls, windowCalls, blobCalls,
-    sealingCalls, fileCalls, pushCalls, telemetryCalls,
+    valueCalls, sealingCalls, fileCalls, writingCalls, voiceCalls, pouringCalls, outputCalls, captureCalls,
+    pushCalls, telemetryCalls,
   ]
   for (const make of capabilities) Object.assign(calls, make(host, answer))
 

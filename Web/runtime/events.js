@@ -4,9 +4,11 @@
 import { Writer } from "./bytes.js"
 import { EVENT_DATA } from "./numbers.js"
 import { Sight } from "./sight.js"
+import { ReadWords } from "./words.js"
+import { takesKey } from "./writing.js"
 
 const CLICK = 1, INPUT = 2, CHANGE = 3, SUBMIT = 4, FOCUS = 5, BLUR = 6, KEY = 7, SCROLL = 8
-const CLOSE = 9, TAP = 10, APPEAR = 11, DISAPPEAR = 12
+const CLOSE = 9, TAP = 10, APPEAR = 11, DISAPPEAR = 12, SELECT = 13, REACH = 14
 
 const SOURCES = {
   [CLICK]: ["click"], [INPUT]: ["input"], [CHANGE]: ["change"], [SUBMIT]: ["submit"],
@@ -38,6 +40,9 @@ export class Events {
     this.pageScrollers = new Set()
     this.sight = new Sight(
       (element) => this.tell(APPEAR, element), (element) => this.tell(DISAPPEAR, element))
+    this.words = new ReadWords(
+      (element, text, start) => this.tellWords(SELECT, element, text, start),
+      (element, start) => this.tellWords(REACH, element, "", start))
     this.sizes = new ResizeObserver((entries) => {
       for (const { target } of entries) this.scrollLater(target)
     })
@@ -51,8 +56,9 @@ export class Events {
       if (event.target.getAttribute("closedby") === "none") event.preventDefault()
     }, { capture: true })
     // A suggestion is taken while the keyboard stays in its field.
+    // So it is with the tools of a text.
     container.addEventListener("mousedown", (event) => {
-      if (event.target.closest("[role=option]")) event.preventDefault()
+      if (event.target.closest("[role=option], [data-keeps-caret] button")) event.preventDefault()
     })
     const pageMoved = () => { for (const element of this.pageScrollers) this.scrollLater(element) }
     addEventListener("scroll", pageMoved, { passive: true })
@@ -64,6 +70,8 @@ export class Events {
     own[kind] = { number, prevents }
     if (kind === APPEAR) return this.sight.watch(element)
     if (kind === DISAPPEAR) return this.sight.keep(element)
+    if (kind === SELECT) return this.words.selecting.add(element)
+    if (kind === REACH) return this.words.reaching.add(element)
     if (!this.heard.has(kind)) {
       this.heard.add(kind)
       const [type, options] = SOURCES[kind]
@@ -80,6 +88,8 @@ export class Events {
     delete element[listenersOf][kind]
     if (kind === APPEAR) this.sight.unwatch(element)
     if (kind === DISAPPEAR) this.sight.forget(element)
+    if (kind === SELECT) this.words.selecting.delete(element)
+    if (kind === REACH) this.words.reaching.delete(element)
     if (kind === SCROLL) {
       this.sizes.unobserve(element)
       this.pageScrollers.delete(element)
@@ -92,6 +102,12 @@ export class Events {
     if (listener) this.send(listener.number, new Writer().byte(EVENT_DATA.none).done())
   }
 
+  tellWords(kind, element, text, start) {
+    const listener = element[listenersOf]?.[kind]
+    if (!listener || this.isBusy()) return
+    this.send(listener.number, new Writer().byte(EVENT_DATA.text).text(text).number(start).done())
+  }
+
   dispatch(kind, event) {
     if (this.isBusy()) return
     const found = this.nearest(kind, event.target)
@@ -100,7 +116,11 @@ export class Events {
     const isItsKey = kind === KEY && found.element === event.target
     // A field that hears keys itself, as one for tags, has Enter for what is typed in it; one with
     // suggestions has it while one of them is reached, and the keys that move among them.
-    if (isItsKey && event.target.role === "combobox") {
+    if (isItsKey && event.target.dataset.keys !== undefined) {
+      // A field that names the keys it hears leaves all others to the browser.
+      if (!takesKey(event)) return
+      event.preventDefault()
+    } else if (isItsKey && event.target.role === "combobox") {
       if (choosesSuggestion(event.key, event.target)) event.preventDefault()
     } else if (isItsKey && event.key === "Enter" && event.target.value) {
       event.preventDefault()

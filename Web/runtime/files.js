@@ -3,9 +3,19 @@
 let dropped = []
 
 /// Files that are dropped on a button which asks for some are the answer to what it asks. Dropped
-/// anywhere else it does nothing; by itself the browser would leave the app and show it.
-export function takeDrops() {
+/// anywhere else they, links and text go to the app where it waits for them (`brought`), and else nowhere; by
+/// itself the browser would leave the app and show them.
+export function takeDrops(brought) {
   const target = (event) => event.target.closest?.("button.file-drop:enabled")
+  const isFiles = (event) => event.dataTransfer.types.includes("Files")
+  // What is dragged within the app is none of that.
+  let isOwn = false
+  addEventListener("dragstart", () => { isOwn = true })
+  addEventListener("dragend", () => { isOwn = false })
+  const isBrought = (event) => brought.isAwaited && !isOwn && !target(event) &&
+    !document.querySelector("dialog[open]") && (isFiles(event) ||
+      event.dataTransfer.types.some((type) => type === "text/uri-list" || type === "text/plain") &&
+      !event.target.closest?.("input, textarea, [contenteditable]"))
   let over = null
   const mark = (element) => {
     over?.removeAttribute("data-over")
@@ -13,18 +23,26 @@ export function takeDrops() {
     over?.setAttribute("data-over", "")
   }
   addEventListener("dragover", (event) => {
-    if (!event.dataTransfer.types.includes("Files")) return
+    const isTaken = isBrought(event)
+    brought.mark(isTaken)
+    if (!isFiles(event) && !isTaken) return
     event.preventDefault()
-    mark(target(event))
-    event.dataTransfer.dropEffect = over ? "copy" : "none"
+    mark(isFiles(event) ? target(event) : null)
+    event.dataTransfer.dropEffect = over || isTaken ? "copy" : "none"
   })
-  addEventListener("dragleave", () => mark(null))
-  addEventListener("drop", (event) => {
-    if (!event.dataTransfer.types.includes("Files")) return
-    event.preventDefault()
+  addEventListener("dragleave", (event) => {
     mark(null)
+    if (!event.relatedTarget) brought.mark(false)
+  })
+  addEventListener("drop", (event) => {
+    const isTaken = isBrought(event)
+    brought.mark(false)
+    mark(null)
+    if (!isFiles(event) && !isTaken) return
+    event.preventDefault()
     dropped = [...event.dataTransfer.files]
-    if (dropped.length > 0) target(event)?.click()
+    if (isTaken) brought.give(event.dataTransfer, dropped, false)
+    else if (dropped.length > 0) target(event)?.click()
     dropped = []
   })
 }

@@ -2,6 +2,7 @@
 
 import { Ahead } from "./ahead.js"
 import { Blobs } from "./blobs.js"
+import { Brought } from "./brought.js"
 import { Reader, Writer } from "./bytes.js"
 import { makeCalls } from "./calls.js"
 import { hideCode } from "./codes.js"
@@ -25,9 +26,11 @@ import { CHANNEL } from "./numbers.js"
 import { Page } from "./page.js"
 import { Patcher } from "./patch.js"
 import { Preferences } from "./preferences.js"
+import { refreshByPulling } from "./pull.js"
 import { Push, within } from "./push.js"
 import { takeReceipt, tellOpened } from "./receipts.js"
 import { FAREWELL, Reports } from "./reports.js"
+import { Shared } from "./shared.js"
 import { openStore } from "./store.js"
 import { closeSwipedRows } from "./swipes.js"
 import { Tabs } from "./tabs.js"
@@ -35,9 +38,10 @@ import { Telemetry } from "./telemetry.js"
 import { Timers } from "./timers.js"
 import { askToWait } from "./unopened.js"
 import { Updates } from "./updates.js"
+import { Voice } from "./voice.js"
 import { Zones } from "./zones.js"
 
-const { content: place, dataset: { codePaths } } = document.querySelector("meta[name=umbu-base]")
+const { content: place, dataset: { codePaths, shares } } = document.querySelector("meta[name=umbu-base]")
 const base = new URL(place, location.href)
 const pagesOfCodes = (codePaths ?? "").split(" ").filter(Boolean)
 hideCode(base, pagesOfCodes)
@@ -46,6 +50,8 @@ const receipt = takeReceipt()
 const address = document.querySelector("link[data-module]")?.href
 const name = `umbu:${base.pathname}`
 takeDebug(name)
+const shared = new Shared(name, shares === "yes")
+shared.takeLink(base, "salvar", "compartilhado")
 const part = document.querySelector("meta[name=umbu-later]")
 const later = new Later({
   address: part?.content, firstPaths: part?.dataset.firstPaths.split(" ") ?? [],
@@ -115,6 +121,7 @@ const tabs = new Tabs(name, ({ about, bytes }) => {
 const ahead = new Ahead(store, preferences)
 const network = new Network(base, () => deviceHeaders(address))
 const blobs = new Blobs(store, name)
+const brought = new Brought()
 const zones = new Zones(document.querySelector("meta[name=umbu-zones]")?.content)
 const reports = new Reports({ store, network, tabs })
 const push = new Push(base, name, navigation)
@@ -122,6 +129,7 @@ const telemetry = new Telemetry(name)
 const call = makeCalls({
   ahead, timers, navigation, page, lifecycle, respond, crash, store, blobs, network, tabs,
   preferences, reports, wipe, zones, push, left: new Left(base, name), telemetry,
+  voice: new Voice(), shared, brought,
   device: () => ({ ...deviceKind(address), debugToken: debugToken(name) }),
   whenWhole: (work) => later.whenHere(work),
   reload: () => {
@@ -130,8 +138,9 @@ const call = makeCalls({
   },
 })
 
-takeDrops()
+takeDrops(brought)
 closeSwipedRows(container)
+refreshByPulling()
 const [drags, hours] = [dragWithin(container), keepHours(container)]
 page.drawn = () => {
   drags()
@@ -171,11 +180,15 @@ async function wipe(token) {
     const [space, person] = kept?.split("\n") ?? []
     if (!person) return [FAREWELL]
     const own = `${space}/${person}/`
-    return [FAREWELL, `space/${own}`, `past/${own}`, `secret/copies/${space}`, "secret/device.woken"]
+    return [
+      FAREWELL, `space/${own}`, `past/${own}`, `value/${own}`, `secret/copies/${space}`,
+      "secret/device.woken",
+    ]
   })
   // What they were asked about before the window closes is gone as well.
   page.guards.clear()
   blobs.forgetAll()
+  const forgetting = shared.forgetAll()
   reports.age += 1
   const counted = preferences.chosen(COUNTED)
   const clearing = clearPreferences(alone, counted)
@@ -184,7 +197,7 @@ async function wipe(token) {
   alone.then((kept) => kept ?? zones.forgetOthers())
   const farewell = reports.farewell(token)
   await (await store).wipe(staying, farewell)
-  await Promise.all([clearing, unsubscribing])
+  await Promise.all([clearing, unsubscribing, forgetting])
   // What was written before it may have noted something.
   await clearPreferences(alone, counted)
 }

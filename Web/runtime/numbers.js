@@ -52,6 +52,11 @@ export const CALL = {
   forgetBlob: 35,
   showBlob: 36,
   saveBlob: 37,
+  copyBlobs: 88,
+  // Values beside the records
+  readValues: 64,
+  listValues: 65,
+  copyValues: 66,
   // Sealing
   seal: 38,
   unseal: 39,
@@ -63,6 +68,30 @@ export const CALL = {
   saveFile: 43,
   copy: 44,
   shrinkPicture: 49,
+  // Writing, and handing on
+  readSelection: 83,
+  write: 84,
+  share: 69,
+  // The microphone
+  record: 74,
+  stopRecording: 75,
+  // Chosen files part by part
+  readFilePart: 76,
+  inflateFilePart: 77,
+  keepBytes: 78,
+  keepFilePart: 86,
+  // A file that is written part by part
+  openOutput: 79,
+  writeOutput: 80,
+  writeOutputBlob: 82,
+  overwriteOutput: 87,
+  closeOutput: 81,
+  // What comes from outside
+  estimateStorage: 70,
+  readShared: 71,
+  forgetShared: 72,
+  awaitBrought: 73,
+  appendBytes: 85,
   // Paper
   print: 47,
   // Notifications
@@ -159,6 +188,20 @@ export const PICTURE = {
   none: 0,
   small: 1,
   unreadable: 2,
+}
+
+/// What became of handing something on.
+export const SHARED = {
+  shared: 0,
+  cancelled: 1,
+  unavailable: 2,
+}
+
+/// What became of the wish to record.
+export const VOICE = {
+  started: 0,
+  denied: 1,
+  unavailable: 2,
 }
 
 /// How the device stands with notifications.

@@ -389,7 +389,7 @@ export class Store {
 
 function queueName(space) { return "queue/" + space }
 
-function within(prefix) { return IDBKeyRange.bound(prefix, prefix + "\uffff") }
+export function within(prefix) { return IDBKeyRange.bound(prefix, prefix + "\uffff") }
 
 function createStores(database) {
   database.createObjectStore("keys")

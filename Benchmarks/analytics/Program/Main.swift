@@ -4,10 +4,11 @@ import Foundation
 ///
 ///     EventsBenchmark generate DATA CSV EVENTS PEOPLE DAYS
 ///     EventsBenchmark mix DATA EVENTS PEOPLE DAYS
+///     EventsBenchmark ask DATA QUESTIONS ROUNDS
 ///
 /// `generate` puts segments, people and links into the data of a server that is stopped and has run once, and the same
 /// rows as CSV, a file a day, into a folder. `mix` adds fresh events, one to a hundred, and erases one person of a
-/// thousand.
+/// thousand. `ask` answers questions in this process, so many times each, and says what they cost of a processor.
 @main
 struct EventsBenchmark {
   static func main() async {
@@ -18,8 +19,15 @@ struct EventsBenchmark {
         let world = try EventWorld(numbers(words[4...]))
         try await Generation(world, data: words[2], csv: words[3]).run()
       case ("mix", 6): try await Mixture(EventWorld(numbers(words[3...])), data: words[2]).run()
+      case ("ask", 5):
+        guard let rounds = Int(words[4]), rounds > 0 else {
+          throw Wrong(reason: "how many rounds?")
+        }
+        try await Asking(data: words[2], questions: words[3], rounds: rounds).run()
       default:
-        throw Wrong(reason: "generate DATA CSV EVENTS PEOPLE DAYS, or mix DATA EVENTS PEOPLE DAYS")
+        throw Wrong(
+          reason: "generate DATA CSV EVENTS PEOPLE DAYS, mix DATA EVENTS PEOPLE DAYS, or "
+            + "ask DATA QUESTIONS ROUNDS")
       }
     } catch {
       FileHandle.standardError.write(Data("EventsBenchmark: \(error)\n".utf8))

@@ -130,17 +130,17 @@ private struct Life {
     return SignedDataVerifier(app, roots: [authority.root.der], now: { end })!
   }
 
-  /// How many notifications a second are verified, and the subscription folded after each; the best of three
-  /// seconds.
-  /// - Parameter isCold: whether the chain of each is not known.
+  /// How many notifications are verified in a second of the processor's, by which `openssl speed` counts as well,
+  /// and the subscription folded after each; the best of three seconds.
+  /// - Parameter isCold: whether the chain of each is not known; else it was seen before the time begins.
   func verified(cold isCold: Bool) throws -> Double {
-    let clock = ContinuousClock()
+    var known = verifier()
+    _ = try known.notification(notices[0].signedPayload)
     var best = 0.0
     for _ in 0..<3 {
       var count = 0
-      let start = clock.now
-      while clock.now - start < .seconds(1) {
-        var known = verifier()
+      let start = processorSeconds()
+      while processorSeconds() - start < 1 {
         var facts: [Fact] = []
         for notice in notices {
           if isCold { known = verifier() }
@@ -151,8 +151,11 @@ private struct Life {
           count += 1
         }
       }
-      best = max(best, Double(count) / ((clock.now - start) / .seconds(1)))
+      best = max(best, Double(count) / (processorSeconds() - start))
     }
     return best
   }
 }
+
+/// What this program has taken of the processor.
+private func processorSeconds() -> Double { Double(clock()) / Double(CLOCKS_PER_SEC) }

@@ -43,6 +43,10 @@ enum CallNumber: UInt8 {
   case forgetBlob = 35
   case showBlob = 36
   case saveBlob = 37
+  case copyBlobs = 88
+  case readValues = 64
+  case listValues = 65
+  case copyValues = 66
   case seal = 38
   case unseal = 39
   case sealPart = 40
@@ -52,6 +56,25 @@ enum CallNumber: UInt8 {
   case saveFile = 43
   case copy = 44
   case shrinkPicture = 49
+  case readSelection = 83
+  case write = 84
+  case share = 69
+  case record = 74
+  case stopRecording = 75
+  case readFilePart = 76
+  case inflateFilePart = 77
+  case keepBytes = 78
+  case keepFilePart = 86
+  case openOutput = 79
+  case writeOutput = 80
+  case writeOutputBlob = 82
+  case overwriteOutput = 87
+  case closeOutput = 81
+  case estimateStorage = 70
+  case readShared = 71
+  case forgetShared = 72
+  case awaitBrought = 73
+  case appendBytes = 85
   case print = 47
   case lookAtPush = 50
   case subscribeToPush = 51
@@ -145,6 +168,20 @@ enum PictureNumber: UInt8 {
   case none = 0
   case small = 1
   case unreadable = 2
+}
+
+/// What became of handing something on.
+enum SharedNumber: UInt8 {
+  case shared = 0
+  case cancelled = 1
+  case unavailable = 2
+}
+
+/// What became of the wish to record.
+enum VoiceNumber: UInt8 {
+  case started = 0
+  case denied = 1
+  case unavailable = 2
 }
 
 /// How the device stands with notifications.

@@ -20,6 +20,9 @@ extension OpenSpace {
 
   static func pastPrefix(of id: String) -> String { "past/" + id + "/" }
 
+  /// What the names of values beside the records of a space begin with. They are in no answer to `.load` either.
+  static func valuePrefix(of id: String) -> String { "value/" + id + "/" }
+
   private func change(_ commit: SyncCommit) -> StoreChange {
     var change = StoreChange()
     for put in commit.puts { change.puts.append(StoredValue(full(put.key), put.bytes)) }
@@ -82,6 +85,7 @@ extension OpenSpace {
     case .erase:
       calls.erase(prefix: full(""), space: id)
       calls.erase(prefix: past, space: "")
+      calls.erase(prefix: Self.valuePrefix(of: id), space: "")
     default:
       break
     }

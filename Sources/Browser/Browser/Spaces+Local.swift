@@ -55,6 +55,7 @@ extension Spaces {
           openBeside.erased(id)
           // What was set aside as damaged, and what another tab wrote of the past since it was listed.
           calls.erase(prefix: past, space: id)
+          calls.erase(prefix: OpenSpace.valuePrefix(of: id), space: "")
           calls.forgetBlobs(Self.prefix(of: id))
           // The store does one thing after another: behind this all of it is gone.
           calls.read("") { _ in receive(.space(.erased(true))) }

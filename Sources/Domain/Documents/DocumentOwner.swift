@@ -19,8 +19,12 @@ public protocol DocumentOwner: Record {
   static func documentRoom(in transaction: Transaction) -> Int64?
   /// Whether the plan of the space lets somebody add documents at all; in an app that says nothing, it does.
   static func takesDocuments(in transaction: Transaction) -> Bool
+  /// Whether its documents are kept in a space of one device alone, where no server has them; in an app that says
+  /// nothing, they are not.
+  static var hasDocumentsAlone: Bool { get }
 }
 
 extension DocumentOwner {
   public static func takesDocuments(in transaction: Transaction) -> Bool { true }
+  public static var hasDocumentsAlone: Bool { false }
 }

@@ -1,3 +1,4 @@
+import Entitlements
 import Identity
 import Records
 import Shell
@@ -47,4 +48,15 @@ struct CopiedSpace {
   var room: Int64? { files.flatMap { $0.room(context, parts) } }
   func blob(_ id: UUID) -> String { files?.blob(id) ?? "" }
   func note(_ entry: CopyEntry) -> String { files?.note(entry) ?? "" }
+}
+
+extension CopiedSpace {
+  /// Whether it is an account's, in which the plan lets nothing change.
+  var keepsNothing: Bool { lacksSync && !isAlone }
+
+  /// Whether the plan keeps everything on the device.
+  var lacksSync: Bool {
+    guard let plans = context.app.plans, plans.kind(of: .sync) != nil else { return false }
+    return !context.plan.syncs
+  }
 }

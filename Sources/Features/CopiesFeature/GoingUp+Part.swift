@@ -31,6 +31,7 @@ extension GoingUp {
   }
 
   public static func tell(_ action: Action, _ state: State) -> Message? {
+    if case .filesCopied(true) = action { return .filesCame }
     guard case .openAloneTapped = action, let kept = state.kept else { return nil }
     return .openAlone(kept.text)
   }

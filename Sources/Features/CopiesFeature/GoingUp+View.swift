@@ -81,6 +81,9 @@ extension GoingUp {
     }
     let language = scene.language
     var nodes: [Node] = []
+    if state.lacksRoom {
+      nodes.append(.banner(.warn, scene.text(GoingUpWords.noRoom)).keyed("no-room"))
+    }
     if here.lacksSync {
       nodes.append(
         .banner(

@@ -30,6 +30,13 @@ public enum GoingUp: Part {
     /// What was refused on this device, with the reason.
     @Boxed public var refused: [Refused] = []
     public var discarding: Discarding?
+    /// How many kinds of values beside the records were copied since the device's space was read.
+    var copied = 0
+    /// Whether the files of its records are copied, or are being copied.
+    var hasFiles = false
+    var isCopyingFiles = false
+    /// Whether this device has no room for them twice.
+    public var lacksRoom = false
 
     public init(in context: Context = Context()) {
       self.context = context
@@ -74,6 +81,8 @@ public enum GoingUp: Part {
     case keptRead(String?)
     case wishRead(String?)
     case read(LocalContents?)
+    case valuesCopied(Bool)
+    case filesCopied(Bool)
     /// More may be known of the account's space.
     case looked
     case leads
@@ -116,6 +125,20 @@ public enum GoingUp: Part {
       return readDevice(state)
     case .read(let contents):
       return setContents(&state, contents, here)
+    case .valuesCopied(true):
+      state.copied += 1
+      return compare(&state, here)
+    case .valuesCopied(false):
+      state.lacksRoom = true
+      return stop(&state)
+    case .filesCopied(let isDone):
+      state.isCopyingFiles = false
+      state.hasFiles = isDone
+      guard isDone else {
+        state.lacksRoom = true
+        return stop(&state)
+      }
+      return compare(&state, here)
     case .looked:
       return compare(&state, here)
     case .startTapped:
@@ -187,6 +210,8 @@ public enum GoingUp: Part {
       return .eraseLocal(access, at: 0) { .erased($0) }
     }
     state.carried = Carried(contents, of: kept, for: here)
+    state.copied = 0
+    state.hasFiles = false
     return compare(&state, here)
   }
 
@@ -206,6 +231,7 @@ public enum GoingUp: Part {
     case .waiting:
       guard state.leads else { return .none }
       guard !here.lacksSync else { return stop(&state) }
+      if let copying = copyValues(state, here) { return copying }
       let review = review(carried, here)
       state.review = review
       return addMissing(&state, review, here)
@@ -230,6 +256,7 @@ public enum GoingUp: Part {
     state.isWanted = true
     state.refused = []
     state.discarding = nil
+    state.lacksRoom = false
     return .writePreference(wish, state.context.space.description)
       + (state.leads ? .send(.leads) : .lead(lock, .leads))
   }
@@ -288,6 +315,10 @@ public enum GoingUp: Part {
     guard sync.phase == .success, sync.pending.isEmpty, sync.refused.isEmpty else {
       state.step = .sending
       return .none
+    }
+    if let copying = copyFiles(&state, here) {
+      state.step = .sending
+      return copying
     }
     state.step = .erasing
     return .eraseLocal(access, at: carried.version) { .erased($0) }
@@ -365,24 +396,4 @@ extension GoingUp.State {
   }
 
   fileprivate var wished: String { context.space.description }
-}
-
-extension CopiedSpace {
-  /// Whether it is an account's, in which the plan lets nothing change.
-  var keepsNothing: Bool { lacksSync && !isAlone }
-
-  /// Whether the plan keeps everything on the device.
-  var lacksSync: Bool {
-    guard let plans = context.app.plans, plans.kind(of: .sync) != nil else { return false }
-    return !context.plan.syncs
-  }
-}
-
-extension CopyReview {
-  /// Whether all of it is here, as it is there.
-  var isHere: Bool {
-    kinds.allSatisfy {
-      $0.missing == 0 && $0.differing == 0 && $0.clashing == 0 && $0.unreadable == 0
-    }
-  }
 }

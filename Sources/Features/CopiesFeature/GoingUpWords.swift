@@ -184,5 +184,14 @@ enum GoingUpWords {
   static var copyFirst: Phrase {
     Phrase(pt: "Abrir e fazer uma cópia antes", en: "Open it and make a copy first")
   }
+  static var noRoom: Phrase {
+    Phrase(
+      pt: """
+        Este aparelho não tem espaço para levar tudo agora. Nada se perdeu: libere espaço e tente de novo.
+        """,
+      en: """
+        This device has no room to take all of it up now. Nothing is lost: free some space and try again.
+        """)
+  }
   static var keep: Phrase { Phrase(pt: "Manter", en: "Keep it") }
 }

@@ -51,7 +51,8 @@ extension ThisDevice {
 
   public static func page(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> Node {
     let sync = frame.context.sync
-    let lastCopy = frame.parts[OwnCopies.self]?.settings?.lastAt
+    // Not every app has copies of this kind.
+    let copies = frame.parts[OwnCopies.self]
     func when(_ instant: Instant?) -> Node {
       .text(
         instant.map { RelativeTime.text(from: scene.surroundings.now, to: $0, in: scene.language) }
@@ -64,7 +65,9 @@ extension ThisDevice {
           scene.text(DeviceWords.browser),
           .text(scene.text(isPersisted ? DeviceWords.keeps : DeviceWords.mayClear))))
     }
-    rows.append(.infoRow(scene.text(DeviceWords.lastCopy), when(lastCopy)))
+    if let copies {
+      rows.append(.infoRow(scene.text(DeviceWords.lastCopy), when(copies.settings?.lastAt)))
+    }
     return .page(
       title: scene.text(AloneWords.device), .bar, key: "device",
       leading: [
@@ -77,22 +80,26 @@ extension ThisDevice {
           [.tag("div", "card-padded", [], [.paragraph(scene.text(AloneWords.everything), .prose)])]
             + rows
         ).keyed("state"),
-        .section([
-          .list(
-            label: scene.text(CopyWords.title),
-            [
-              .linkRow(
-                "copies", scene.text(CopyWords.title), .lock, href: scene.href(.copies),
-                on: scene.onLink(.goTo(.copies)))
-            ])
-        ]).keyed("copies"),
+        .when(
+          copies.isThere,
+          .section([
+            .list(
+              label: scene.text(CopyWords.title),
+              [
+                .linkRow(
+                  "copies", scene.text(CopyWords.title), .lock, href: scene.href(.copies),
+                  on: scene.onLink(.goTo(.copies)))
+              ])
+          ]).keyed("copies")),
         // What is in memory only would not outlast signing in.
-        .when(!sync.isMemoryOnly, account(state, scene)),
+        .when(!sync.isMemoryOnly, account(state, scene, frame.context.app)),
       ])
   }
 
   /// The way to an account, or back to the one that is signed in.
-  private static func account(_ state: State, _ scene: Scene<Action>) -> Node {
+  private static func account(
+    _ state: State, _ scene: Scene<Action>, _ app: App
+  ) -> Node {
     let title = scene.text(DeviceWords.account)
     if let account = state.beside.flatMap({ Root.account(from: $0) }) {
       return .section(
@@ -110,7 +117,7 @@ extension ThisDevice {
       ).keyed("account")
     }
     return .section(
-      title, note: scene.text(DeviceWords.accountNote),
+      title, note: scene.text(DeviceWords.accountNote(in: app)),
       [
         .list(
           label: title,
@@ -174,12 +181,17 @@ enum DeviceWords {
   }
   static var account: Phrase { Phrase(pt: "Em uma conta", en: "In an account") }
   static var email: Phrase { Phrase(pt: "Conta", en: "Account") }
-  static var accountNote: Phrase {
-    Phrase(
-      pt: """
-        Para usar em vários aparelhos e com outras pessoas. Nada sai daqui antes de você decidir.
-        """,
-      en: "For several devices, and together with other people. Nothing leaves before you say so.")
+  static func accountNote(in app: App) -> Phrase {
+    app.hasTeams
+      ? Phrase(
+        pt: """
+          Para usar em vários aparelhos e com outras pessoas. Nada sai daqui antes de você decidir.
+          """,
+        en: "For several devices, and together with other people. Nothing leaves before you say so."
+      )
+      : Phrase(
+        pt: "Para ter tudo em todos os seus aparelhos. Nada sai daqui antes de você decidir.",
+        en: "To have it all on all your devices. Nothing leaves before you say so.")
   }
   static var signUp: Phrase { Phrase(pt: "Criar uma conta", en: "Create an account") }
   static var signIn: Phrase { Phrase(pt: "Entrar em uma conta", en: "Sign in to an account") }

@@ -27,6 +27,8 @@ extension OwnedDocument {
       adding: { document, _ in Add(recovered: document) }, entry: entry(of:))
     copy.needs = (Owner.documentField, Owner.recordType)
     copy.files = files
+    // What the server says of one that has reached it.
+    copy.ignored = ["type", "file", "refusal", "sentBy"]
     return copy
   }
 

@@ -1,10 +1,13 @@
 import Documents
 import Screen
+import Shell
 import Values
 
 /// Where a document is between whoever chose it and the server.
 enum DocumentStage: Equatable {
   case stored
+  /// It is in a space of this device alone.
+  case alone
   /// It is being copied into the app.
   case keeping
   case waitingForNetwork
@@ -26,6 +29,8 @@ enum DocumentStage: Equatable {
       self = .stored
     } else if !document.refusal.isEmpty {
       self = .refused(document.refusal)
+    } else if state.context.isAlone {
+      self = state.isListed && state.kept(id) == nil ? .held(.lost) : .alone
     } else if state.kept(id) == nil {
       self = .elsewhere
     } else if let hold = state.holds[id.uuid] {
@@ -44,14 +49,19 @@ enum DocumentStage: Equatable {
   var tone: Tone {
     switch self {
     case .refused, .held: .danger
-    case .stored, .keeping, .waitingForNetwork, .waiting, .sending, .arrived, .elsewhere: .note
+    case .stored, .alone, .keeping, .waitingForNetwork, .waiting, .sending, .arrived, .elsewhere:
+      .note
     }
   }
+
+  /// Whether it is where it stays.
+  var isSettled: Bool { self == .stored || self == .alone }
 
   /// - Parameter space: what the app calls a space.
   func text(_ language: Language, in space: Noun) -> String {
     switch self {
     case .stored: Phrase(pt: "No servidor", en: "On the server")(language)
+    case .alone: Phrase(pt: "Só neste aparelho", en: "On this device alone")(language)
     case .keeping: Phrase(pt: "Guardando neste aparelho", en: "Keeping it on this device")(language)
     case .waitingForNetwork: Phrase(pt: "Aguardando rede", en: "Waiting for a network")(language)
     case .waiting: Phrase(pt: "Na fila para enviar", en: "In line to be sent")(language)

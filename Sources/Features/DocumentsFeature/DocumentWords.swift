@@ -17,6 +17,11 @@ public enum DocumentWords {
       pt: "Sem internet, o arquivo fica guardado neste aparelho e é enviado depois.",
       en: "Offline, the file is kept on this device and sent later.")
   }
+  static var noteAlone: Phrase {
+    Phrase(
+      pt: "Sem conta, o arquivo fica cifrado só neste aparelho. Com uma conta, vai junto.",
+      en: "Without an account the file stays encrypted on this device alone. It goes along to one.")
+  }
   static var size: Phrase { Phrase(pt: "Tamanho", en: "Size") }
   static var kind: Phrase { Phrase(pt: "Tipo", en: "Kind") }
   static var added: Phrase { Phrase(pt: "Adicionado em", en: "Added on") }

@@ -36,14 +36,16 @@ public struct KeptDocument<Owner: DocumentOwner>: FieldObject, Equatable, Sendab
     fields.field("isRecovered", &isRecovered)
   }
 
-  var note: String { object.jsonText }
+  /// What is noted beside its bytes.
+  public var note: String { object.jsonText }
 
   /// The name of its bytes among the blobs of the space.
-  var blob: String { Self.blob(of: document.id) }
+  public var blob: String { Self.blob(of: document.id) }
 
   static func blob(of document: ID<OwnedDocument<Owner>>) -> String {
     prefix + document.description
   }
 
-  static var prefix: String { "new/" }
+  /// What the names of all such begin with.
+  public static var prefix: String { "new/" }
 }

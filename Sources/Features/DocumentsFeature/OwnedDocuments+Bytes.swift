@@ -26,11 +26,34 @@ extension OwnedDocuments {
   static func fetch(
     _ file: UUID, _ edge: Int, _ receive: @escaping (HTTPOutcome) -> Action
   ) -> Effect<Action> {
+    .http(request(file, edge), receive)
+  }
+
+  private static func request(_ file: UUID, _ edge: Int) -> HTTPRequest {
     let size = edge == 0 ? "" : "?size=" + edge.description
     var request = HTTPRequest(.get, "v1/files/" + file.description + size)
     request.keptAs = fetched(file, edge)
-    return .http(request, receive)
+    return request
   }
+
+  /// Where a document's bytes are, for what shows them on the page of its record.
+  /// - Parameter edge: the most pixels of a picture's longest side; 0 for all of it.
+  public static func place(of document: Document, edge: Int, _ state: State) -> DocumentPlace? {
+    guard let blob = blob(of: document, edge, state) else { return nil }
+    let isMade = document.file.isThere && edge > 0
+    return DocumentPlace(
+      blob: blob, type: isMade ? "image/jpeg" : document.type,
+      request: document.file.map { request($0, edge) })
+  }
+}
+
+/// Where the bytes of a document are.
+public struct DocumentPlace: Equatable, Sendable {
+  /// As which the device keeps them, if it does (`Effect.showBlob`).
+  public let blob: String
+  public let type: String
+  /// What brings them there; nil of those that the server has not got.
+  public let request: HTTPRequest?
 }
 
 extension HTTPOutcome {

@@ -2,6 +2,7 @@ import Documents
 import Fields
 import Flow
 import Records
+import Shell
 import Sync
 import Values
 
@@ -15,7 +16,7 @@ extension OwnedDocuments {
       document.isAwaited && document.sender == state.account && state.kept(document.id) == nil
     }
     let wasSending = state.transfer != nil
-    var effects = [settle(&state)]
+    var effects = [forget(&state, changes.removed), settle(&state)]
     if isFirst { effects.append(settleLead(&state)) }
     // Another tab may have kept its bytes.
     if isFirst || isNew { effects.append(list) }
@@ -24,6 +25,21 @@ extension OwnedDocuments {
     // when the status is known.
     if wasSending, state.transfer == nil { effects.append(send(&state)) }
     return .all(effects + [nextPreview(&state)])
+  }
+
+  /// Of what is gone from a space of this device alone, with its record or before, nothing is kept: no server can
+  /// have refused it.
+  private static func forget(
+    _ state: inout State, _ removed: [ID<Document>]
+  ) -> Effect<Action> {
+    guard state.context.isAlone else { return .none }
+    var effects: [Effect<Action>] = []
+    for id in removed {
+      guard let kept = state.kept(id), kept.isAdded else { continue }
+      state.kept.remove { $0.document.id == id }
+      effects.append(.fire(.forgetBlob(kept.blob)))
+    }
+    return .all(effects)
   }
 
   /// The device stands otherwise with the server.

@@ -2,6 +2,7 @@ import API
 import Documents
 import Flow
 import Records
+import Shell
 import Values
 
 extension OwnedDocuments {
@@ -51,7 +52,9 @@ extension OwnedDocuments {
       return .none
     }
     guard let blob = blob(of: document, 1024, state) else {
-      if document.isAwaited, state.kept(id) == nil { open.image = .missing(.onItsWay) }
+      if document.isAwaited, state.kept(id) == nil {
+        open.image = .missing(state.context.isAlone ? .failed : .onItsWay)
+      }
       state.open = open
       return .none
     }
@@ -93,7 +96,8 @@ extension OwnedDocuments {
     // What this device alone has is the person's own.
     guard state.areInPlan || document.file == nil else { return .send(.notInPlan) }
     guard blob(of: document, 0, state) != nil else {
-      state.open?.saving.fail(.onItsWay)
+      let missing: DocumentMissing = state.context.isAlone ? .failed : .onItsWay
+      state.open?.saving.fail(missing)
       return .none
     }
     state.open?.saving.start()

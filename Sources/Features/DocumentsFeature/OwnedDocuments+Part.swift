@@ -8,7 +8,7 @@ import Values
 
 extension OwnedDocuments: Part {
   public static var id: Literal { "documents" }
-  public static var needsServer: Bool { true }
+  public static var needsServer: Bool { !Owner.hasDocumentsAlone }
 
   public static func opened(in context: Context) -> State { State(in: context) }
 
@@ -29,6 +29,9 @@ extension OwnedDocuments: Part {
     case .entered: .shown
     case .synced(let status): .syncChanged(status)
     case .visible(let isVisible): .visibilityChanged(isVisible)
+    case .told(.attach(let subject, let files)):
+      subject.type == Owner.recordType ? .choosing(.chosen(ID(subject.id), files)) : nil
+    case .told(.own(let name)): Message.own(name) == Message.filesCame ? .filesCame : nil
     case .dayChanged, .told: nil
     }
   }
@@ -38,6 +41,8 @@ extension OwnedDocuments: Part {
       return .paywall(.uploadFile(bytes: bytes, used: state.usedBytes))
     }
     if case .notInPlan = action { return .paywall(MeteredAction(.documents)) }
+    if case .changed(let changes) = action { return .changed(RecordNews(changes)) }
+    if case .listed = action { return .filesListed }
     return nil
   }
 
@@ -64,7 +69,7 @@ extension OwnedDocuments: Part {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     let count = state.unsent.count + state.choices.count
-    guard count > 0 else { return [] }
+    guard count > 0, !state.context.isAlone else { return [] }
     return [
       .linkRow(
         "documents", DocumentWords.toSend(count, scene.language), .cloudUp,
@@ -86,7 +91,8 @@ extension OwnedDocuments: Part {
 
   public static func waiting(_ state: State) -> Waiting? {
     let count = state.unsent.count + state.choices.count
-    guard count > 0 else { return nil }
+    // On a device alone nothing waits for a server.
+    guard count > 0, !state.context.isAlone else { return nil }
     return Waiting(count, isSending: state.transfer?.step == .asked) {
       DocumentWords.unsent(count, $0)
     }

@@ -1,14 +1,15 @@
 import API
 import Documents
 import Flow
+import Shell
 import Values
 
 extension OwnedDocuments {
   /// Begins the next upload, if there is one and nothing stands in its way: its record must be on the
-  /// server, which is to find it when the upload begins.
+  /// server, which is to find it when the upload begins. A space of this device alone has no server.
   static func send(_ state: inout State) -> Effect<Action> {
     guard state.leads, state.isListed, state.sync.isOnline, state.sync.isReady,
-      state.transfer == nil
+      state.transfer == nil, !state.context.isAlone
     else {
       return .none
     }

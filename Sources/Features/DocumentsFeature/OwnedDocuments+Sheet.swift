@@ -101,7 +101,8 @@ extension OwnedDocuments {
             scene.text(DocumentWords.retry), .tinted, icon: .sync,
             on: scene.onTap(.retryTapped(document.id))))
       }
-    case .stored, .keeping, .waitingForNetwork, .waiting, .sending, .arrived, .refused: break
+    case .stored, .alone, .keeping, .waitingForNetwork, .waiting, .sending, .arrived, .refused:
+      break
     }
     if stage != .elsewhere {
       let words = stage == .stored ? DocumentWords.save : DocumentWords.saveCopy

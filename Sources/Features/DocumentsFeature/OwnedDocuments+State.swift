@@ -97,7 +97,7 @@ extension OwnedDocuments.State {
   }
 
   /// The documents of a record, the latest first.
-  func documents(of owner: ID<Owner>) -> [OwnedDocument<Owner>] {
+  public func documents(of owner: ID<Owner>) -> [OwnedDocument<Owner>] {
     all.filter { $0.owner == owner }.ordered {
       ($1.addedAt, $1.id) < ($0.addedAt, $0.id)
     }

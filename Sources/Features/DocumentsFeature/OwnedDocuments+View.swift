@@ -26,8 +26,12 @@ extension OwnedDocuments {
     guard mayAdd || !content.isEmpty else { return .none }
     if mayAdd { content.append(ways(state, scene, of: owner)) }
     return .section(
-      scene.text(DocumentWords.title), note: mayAdd ? scene.text(DocumentWords.note) : "", content
+      scene.text(DocumentWords.title), note: mayAdd ? scene.text(note(in: state)) : "", content
     ).keyed("documents")
+  }
+
+  private static func note(in state: State) -> Phrase {
+    state.context.isAlone ? DocumentWords.noteAlone : DocumentWords.note
   }
 
   /// The ways to add some.
@@ -89,7 +93,7 @@ extension OwnedDocuments {
   ) -> Node {
     let stage = DocumentStage(document, state)
     var about = [NumberText.bytes(document.bytes, in: scene.language)]
-    if stage == .stored {
+    if stage.isSettled {
       about.insert(DocumentWords.kind(document.type, named: document.name, scene.language), at: 0)
       about.append(day(document, scene))
       if !by.isEmpty { about.append(by) }
@@ -109,7 +113,7 @@ extension OwnedDocuments {
   private static func mark(
     _ stage: DocumentStage, _ state: State, _ scene: Scene<Action>
   ) -> (symbol: Symbol, label: String, tone: Tone)? {
-    guard stage != .stored else { return nil }
+    guard !stage.isSettled else { return nil }
     let symbol: Symbol = stage.tone == .danger ? .warning : .cloudUp
     return (symbol, stage.text(scene.language, in: state.spaceNoun), stage.tone)
   }

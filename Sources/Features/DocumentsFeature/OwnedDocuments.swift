@@ -20,6 +20,8 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     /// The page of another record is open, or of none.
     case shown
     case listed([KeptBlob])
+    /// Others have brought some to this device.
+    case filesCame
     case leading
 
     case choosing(ChoosingAction)
@@ -94,6 +96,8 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
       return nextPreview(&state)
     case .listed(let blobs):
       return apply(&state, blobs)
+    case .filesCame:
+      return list
     case .leading:
       // The tab that led before may have begun uploads, which their notes name.
       state.leads = true

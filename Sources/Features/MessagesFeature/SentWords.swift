@@ -72,13 +72,32 @@ enum SentWords {
     }
   }
 
-  /// Why something ended so, in plain words; what a service said by its own code.
+  /// Why something ended so, in plain words.
   static func reason(_ reason: String) -> Phrase {
+    nothingToSay(reason) ?? notBrought(reason)
+  }
+
+  /// Why there was nothing to say any more, as whoever composes a message says it; nil for any other reason.
+  private static func nothingToSay(_ reason: String) -> Phrase? {
     switch reason {
     case "nothing of it is to come":
       Phrase(
         pt: "O horário já passou ou foi cancelado.",
         en: "The appointment is over or was cancelled.")
+    case "there is no such appointment any more":
+      Phrase(pt: "O horário já não existe.", en: "There is no such appointment any more.")
+    case "the time is not kept any more":
+      Phrase(
+        pt: "O horário já não estava reservado para a pessoa.",
+        en: "The time was not kept for the person any more.")
+    case "nothing of it has changed":
+      Phrase(
+        pt: "O horário voltou a ser o que a pessoa já sabia.",
+        en: "The appointment is again as the person knew it.")
+    case "it stands otherwise by now":
+      Phrase(
+        pt: "A resposta mudou antes de o aviso sair.",
+        en: "The answer changed before the message went out.")
     case "nobody is written to":
       Phrase(pt: "O cadastro foi arquivado ou removido.", en: "The record was archived or removed.")
     case "nobody is told of it", "nobody is told":
@@ -88,6 +107,15 @@ enum SentWords {
     case "there is enough of it again":
       Phrase(
         pt: "O estoque já tinha sido reposto.", en: "There was enough in stock again.")
+    case "not needed any more", "seen":
+      Phrase(pt: "Outra já tinha chegado.", en: "Another one had arrived already.")
+    default: nil
+    }
+  }
+
+  /// Why a message was not brought; of the codes of services one thing is said.
+  private static func notBrought(_ reason: String) -> Phrase {
+    switch reason {
     case "no way leads to them":
       Phrase(
         pt: "Não há telefone nem e-mail que receba. Confira o cadastro.",
@@ -114,8 +142,6 @@ enum SentWords {
       Phrase(
         pt: "O limite de SMS do dia ou do mês foi atingido.",
         en: "The limit of texts of the day or the month is reached.")
-    case "not needed any more":
-      Phrase(pt: "Outra já tinha chegado.", en: "Another one had arrived already.")
     case "they are not reached on this way any more":
       Phrase(
         pt: "O aparelho ou endereço já não recebe.",

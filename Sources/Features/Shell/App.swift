@@ -82,6 +82,9 @@ public final class App: Sendable {
   /// Adds what comes with the later part of the program, as when all of it is here.
   public func complete(_ parts: inout Parts, in context: Context) { laterParts(&parts, context) }
 
+  /// Whether several people may be in one of its spaces: where there is one role alone, that is its owner's.
+  public var hasTeams: Bool { roles.count != 1 }
+
   /// A role by its raw value; nil for one that this version of the app does not know.
   public func role(_ rawValue: String) -> RoleWords? {
     for words in roles where words.role.rawValue == rawValue { return words }

@@ -21,8 +21,14 @@ public indirect enum Request: Hashable, Sendable {
   case settings(SettingRequest)
   case window(WindowRequest)
   case blobs(BlobRequest)
+  case values(ValueRequest)
   case sealing(SealingRequest)
   case files(FileRequest)
+  case writing(WritingRequest)
+  case voice(VoiceRequest)
+  case pouring(PouringRequest)
+  case output(OutputRequest)
+  case capture(CaptureRequest)
   case push(PushRequest)
   case telemetry(TelemetryRequest)
 
@@ -36,8 +42,14 @@ public indirect enum Request: Hashable, Sendable {
     case .settings(let request): request.answers
     case .window(let request): request.answers
     case .blobs(let request): request.answers
+    case .values(let request): request.answers
     case .sealing(let request): request.answers
     case .files(let request): request.answers
+    case .writing(let request): request.answers
+    case .voice(let request): request.answers
+    case .pouring(let request): request.answers
+    case .output(let request): request.answers
+    case .capture(let request): request.answers
     case .push(let request): request.answers
     case .telemetry(let request): request.answers
     }
@@ -53,8 +65,14 @@ public indirect enum Request: Hashable, Sendable {
     case .settings(let request): request.isAnswered(by: response)
     case .window(let request): request.isAnswered(by: response)
     case .blobs(let request): request.isAnswered(by: response)
+    case .values(let request): request.isAnswered(by: response)
     case .sealing(let request): request.isAnswered(by: response)
     case .files(let request): request.isAnswered(by: response)
+    case .writing(let request): request.isAnswered(by: response)
+    case .voice(let request): request.isAnswered(by: response)
+    case .pouring(let request): request.isAnswered(by: response)
+    case .output(let request): request.isAnswered(by: response)
+    case .capture(let request): request.isAnswered(by: response)
     case .push(let request): request.isAnswered(by: response)
     case .telemetry(let request): request.isAnswered(by: response)
     }

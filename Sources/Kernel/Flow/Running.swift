@@ -23,8 +23,8 @@ extension Request {
     case .space(let request): request.begins
     case .window(let request): request.begins
     case .telemetry(let request): request.begins
-    case .nothing, .http, .setSession, .cancelObservation, .settings, .blobs, .sealing, .files,
-      .push:
+    case .nothing, .http, .setSession, .cancelObservation, .settings, .blobs, .values, .sealing,
+      .files, .writing, .voice, .pouring, .output, .capture, .push:
       nil
     }
   }

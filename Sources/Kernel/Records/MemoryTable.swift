@@ -8,8 +8,10 @@ final class MemoryTable {
   /// Which of them the first view needs; nil for none.
   private let first: FirstRows?
   private let today: CivilDate
-  /// Those of the newest that came, among them some that went since.
-  private var newest = HashSet<UUID>()
+  /// Those of the last days that came, among them some that went since.
+  private var recent = HashSet<UUID>()
+  /// Of a type of which the first view needs so many.
+  private var newest: NewestRows?
   /// Whether one that the first view needs has come, changed or gone since this was last set to false.
   var isFirstChanged = false
   private var orders: [Order]
@@ -26,6 +28,9 @@ final class MemoryTable {
     self.table = table
     self.first = first
     self.today = today
+    if case .newest(let count, let position)? = first?.extent {
+      newest = NewestRows(count, position: position)
+    }
     orders = table.indexes.enumerated().map { number, index in
       Order(index: index, positions: table.places[number])
     }
@@ -52,7 +57,7 @@ final class MemoryTable {
   @discardableResult
   func remove(_ id: UUID) -> Row? {
     guard let old = rows.removeValue(forKey: id) else { return nil }
-    if let first, first.contains(old, on: today) { isFirstChanged = true }
+    if let first, mayNeed(old, first) { isFirstChanged = true }
     for position in orders.indices where orders[position].keys != nil {
       let key = IndexKeys.key(of: old, at: orders[position].positions, id)
       orders[position].keys?.remove(key)
@@ -61,19 +66,29 @@ final class MemoryTable {
   }
 
   private func note(_ id: UUID, _ row: Row, _ old: Row?, _ first: FirstRows) {
-    if first.contains(row, on: today) {
-      if !first.areAll { newest.insert(id) }
+    if mayNeed(row, first) {
+      newest?.note(id, row)
+      if case .days = first.extent { recent.insert(id) }
       isFirstChanged = true
-    } else if let old, first.contains(old, on: today) {
+    } else if let old, mayNeed(old, first) {
       isFirstChanged = true
     }
+  }
+
+  /// Whether the first view may need a row.
+  private func mayNeed(_ row: Row, _ first: FirstRows) -> Bool {
+    newest?.mayHold(row) ?? first.contains(row, on: today)
   }
 
   /// The ids of what the first view needs on a day, which is none before that of `init`.
   func firstIDs(on today: CivilDate) -> [UUID] {
     guard let first else { return [] }
-    guard !first.areAll else { return rows.keys }
-    return newest.all.filter { id in rows[id].map { first.contains($0, on: today) } ?? false }
+    switch first.extent {
+    case .all: return rows.keys
+    case .days:
+      return recent.all.filter { id in rows[id].map { first.contains($0, on: today) } ?? false }
+    case .newest: return newest?.ids(of: rows) ?? []
+    }
   }
 
   func rows(_ index: RecordIndex, equal values: [JSONValue], limit: Int) -> [Row] {

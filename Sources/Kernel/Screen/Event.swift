@@ -20,6 +20,12 @@ public enum EventKind: UInt8, Hashable, Sendable, CaseIterable {
   case appear
   /// It is gone from the screen, or the page is closed with it. Its handler must not act on state: the view is being drawn.
   case disappear
+  /// Words of the text in it were selected: carries them as they stand there, and in place of the caret where they begin, in
+  /// UTF-16 units of all text in it; an empty text when they no longer are.
+  case select
+  /// The window stands still, and other words of its text are at the top: carries no text, and in place of the caret where
+  /// they begin, as `select` does.
+  case reach
 }
 
 /// What an event carries.

@@ -26,7 +26,7 @@ extension Noun {
   }
 
   /// "Clínicas".
-  public func titleOfMany(_ language: Language) -> String { capitalized(many(language)) }
+  public func titleOfMany(_ language: Language) -> String { many(language).firstCapitalized }
 
   private func text(_ feminine: Literal, _ masculine: Literal, _ language: Language) -> String {
     switch language {

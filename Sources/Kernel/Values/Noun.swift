@@ -46,7 +46,7 @@ public struct Noun: Hashable, Sendable {
   /// "clinic".
   public func orOther(_ language: Language) -> String { text("", "outro ", "", language) }
   /// "Clínica", "Jardim"; "Clinic".
-  public func title(_ language: Language) -> String { capitalized(one(language)) }
+  public func title(_ language: Language) -> String { one(language).firstCapitalized }
   /// "Suas clínicas", "Seus jardins"; "Your clinics".
   public func yours(_ language: Language) -> String {
     switch language {
@@ -76,16 +76,6 @@ public struct Noun: Hashable, Sendable {
     case .en: english.text + one.en
     case .pseudo: pseudo(english.text + one.en)
     }
-  }
-
-  /// With a large letter at its beginning: of those that Portuguese and English begin words with.
-  func capitalized(_ text: String) -> String {
-    var result = ""
-    for scalar in text.scalars {
-      let isSmall = result.isEmpty && (97...122 ~= scalar.value || 224...253 ~= scalar.value)
-      result.append(isSmall ? Unicode.Scalar(scalar.value - 32) ?? scalar : scalar)
-    }
-    return result
   }
 
   private static func startsWithVowel(_ text: String) -> Bool {

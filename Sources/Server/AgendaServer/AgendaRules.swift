@@ -11,7 +11,7 @@ public struct AgendaRules: Sendable {
   /// One reminder of each appointment.
   public struct Reminder: Sendable, Hashable {
     public var offset: ReminderOffset
-    /// In their order.
+    /// On which it is tried, the first first.
     public var ways: [MessageKind.Way]
 
     public init(_ offset: ReminderOffset, on ways: [MessageKind.Way]) {
@@ -42,9 +42,9 @@ public struct AgendaRules: Sendable {
     }
   }
 
-  /// From the longest before to the shortest.
+  /// Those of each appointment, the earliest first.
   public var reminders = AgendaRules.usualReminders
-  /// What they would hold goes out before them.
+  /// When nobody is reminded: a reminder that is due in them goes out before they begin.
   public var quietHours = QuietHours.usual
   /// What people call the reminders, where they may say that they want none.
   public var title = Phrase(pt: "Lembretes de horários", en: "Appointment reminders")
@@ -55,7 +55,7 @@ public struct AgendaRules: Sendable {
   public var tellsChanges = false
   /// Whether the therapist of a session is told what somebody answers by a link.
   public var tellsAnswers = false
-  /// What people call that.
+  /// What people call those messages, where they may say that they want none.
   public var answersTitle = Phrase(pt: "Respostas aos lembretes", en: "Answers to reminders")
   /// For how many minutes, `AgendaLimits.hold` at most, a time that became free is kept for somebody who waits and is
   /// offered it; nil where nobody is offered any.
@@ -71,13 +71,13 @@ public struct AgendaRules: Sendable {
   /// Reads the name of the zone on whose clocks a space lives; nil for one without, where each session keeps its own.
   public var zone: @Sendable (_ space: UUID, any ReadTransaction) throws -> String? = { _, _ in nil
   }
-  /// The type of the record that says it.
+  /// The type of the record that says a space's zone; nil where none does.
   public var zoneType: String?
-  /// Its field.
+  /// The field of that record in which the zone's name is.
   public var zoneField = "timeZone"
   /// Reads somebody who comes by the id that their appointments have; nil for nobody who is written to.
   public var person: @Sendable (UUID, _ space: UUID, any ReadTransaction) throws -> Person?
-  /// Whether a house may write to those who come. While it may not, whoever looks at the messages reads that of each.
+  /// Whether a house may write to those who come. While it may not, its messages fail, and the list of them says why.
   public var mayWrite: @Sendable (_ space: UUID, any ReadTransaction) throws -> Bool = { _, _ in
     true
   }

@@ -42,61 +42,52 @@ public struct AgendaWitness: MutationWitness {
   public func saw(push: [DoneMutation], in transaction: any WriteTransaction) throws {
     guard let first = push.first else { return }
     let (space, now) = (first.space, first.now)
+    let records = WrittenByKind(push, zoneType: zoneType)
+    if tellsChanges { try noteChanges(push, in: space, at: now, transaction) }
+    if offersTimes {
+      try FreedTimes(space: space, now: now, transaction: transaction).note(push)
+    }
+    var mayBeOff = records.zoneMayBeAnother
+    if !first.author.isServer, !mayBeOff {
+      mayBeOff = try isOffItsClock(records.sessions, in: space, at: now, transaction)
+    }
+    if mayBeOff { try SessionClocks.job.wake(space, at: now, in: transaction) }
+    for session in records.shownOtherwise.sorted() {
+      try SessionSequences.advance(session, in: space, at: now, transaction)
+    }
+    if !records.sessions.isEmpty {
+      try noteReminders(records.sessions, in: space, at: now, transaction)
+    }
+    if !records.series.isEmpty {
+      try noteSeries(records.series, in: space, at: now, transaction)
+    }
+  }
+
+  private struct WrittenByKind {
     var sessions: [UUID: Written] = [:]
     var appointments: [UUID: Written] = [:]
     var series: [UUID: Written] = [:]
-    var mayHaveMoved = false
-    for done in push {
-      for written in done.written {
+    /// Whether the record that says the space's zone is among them.
+    var zoneMayBeAnother = false
+
+    init(_ push: [DoneMutation], zoneType: String?) {
+      for written in push.flatMap(\.written) {
         switch written.type.name {
         case Session.recordType: sessions[written.id, default: Written(written)].row = written.row
         case Appointment.recordType:
           appointments[written.id, default: Written(written)].row = written.row
         case Series.recordType: series[written.id, default: Written(written)].row = written.row
-        case let name where name == zoneType: mayHaveMoved = true
+        case let name where name == zoneType: zoneMayBeAnother = true
         default: continue
         }
       }
     }
-    if tellsChanges {
-      // What people did by a link they know, and clocks leave the times as they are.
-      let written = push.filter { !$0.author.isServer }.flatMap { done in
-        done.written.filter {
-          $0.type.name == Appointment.recordType
-            && !(done.mutation.name == takingBack && $0.wasTakenBack)
-        }
-      }
-      try ChangeTeller.note(written, in: space, at: now, transaction)
-    }
-    if offersTimes {
-      try FreedTimes(space: space, now: now, transaction: transaction).note(push)
-    }
-    if !first.author.isServer, !mayHaveMoved, !sessions.isEmpty {
-      let house = try reminders.rules.zone(space, transaction)
-      mayHaveMoved = sessions.values.contains { written in
-        written.row.flatMap { Session(stored: $0) }.map {
-          SessionClocks.isOff($0, in: house, zones, at: now)
-        } ?? false
-      }
-    }
-    if mayHaveMoved { try SessionClocks.job.wake(space, at: now, in: transaction) }
-    // What other calendars show otherwise from now on.
-    let changed =
+
+    /// The sessions that other calendars show otherwise from now on.
+    var shownOtherwise: Set<UUID> {
       Set(sessions.filter { $0.value.movesSession }.keys)
-      .union(appointments.values.compactMap(\.sessionOfWhoChanged))
-    for session in changed.sorted() {
-      try SessionSequences.advance(session, in: space, at: now, transaction)
+        .union(appointments.values.compactMap(\.sessionOfWhoChanged))
     }
-    if !sessions.isEmpty { try note(sessions, in: space, at: now, transaction) }
-    guard !series.isEmpty else { return }
-    for (id, written) in series {
-      if written.row == nil {
-        try SeriesProgress.remove(id, in: space, transaction)
-      } else {
-        try SeriesProgress.put(id, in: space, transaction)
-      }
-    }
-    try SeriesRoller.job.wake(space, at: now, in: transaction)
   }
 
   /// A record that was written, as it was before and as it was left.
@@ -131,7 +122,35 @@ public struct AgendaWitness: MutationWitness {
     }
   }
 
-  private func note(
+  /// Notes what is to be told to those whose appointments were changed: what they did by a link themselves they know,
+  /// and clocks leave the times as they are.
+  private func noteChanges(
+    _ push: [DoneMutation], in space: UUID, at now: Instant, _ transaction: any WriteTransaction
+  ) throws {
+    let written = push.filter { !$0.author.isServer }.flatMap { done in
+      done.written.filter {
+        $0.type.name == Appointment.recordType
+          && !(done.mutation.name == takingBack && $0.wasTakenBack)
+      }
+    }
+    try ChangeTeller.note(written, in: space, at: now, transaction)
+  }
+
+  /// Whether one of the sessions is at another instant than its clock says in the space's zone.
+  private func isOffItsClock(
+    _ sessions: [UUID: Written], in space: UUID, at now: Instant,
+    _ transaction: any WriteTransaction
+  ) throws -> Bool {
+    guard !sessions.isEmpty else { return false }
+    let house = try reminders.rules.zone(space, transaction)
+    return sessions.values.contains { written in
+      written.row.flatMap { Session(stored: $0) }.map {
+        SessionClocks.isOff($0, in: house, zones, at: now)
+      } ?? false
+    }
+  }
+
+  private func noteReminders(
     _ sessions: [UUID: Written], in space: UUID, at now: Instant,
     _ transaction: any WriteTransaction
   ) throws {
@@ -141,6 +160,20 @@ public struct AgendaWitness: MutationWitness {
         isNew: written.isNew)
     }
     try reminders.note(noted, in: space, at: now, transaction)
+  }
+
+  private func noteSeries(
+    _ series: [UUID: Written], in space: UUID, at now: Instant,
+    _ transaction: any WriteTransaction
+  ) throws {
+    for (id, written) in series {
+      if written.row == nil {
+        try SeriesProgress.remove(id, in: space, transaction)
+      } else {
+        try SeriesProgress.put(id, in: space, transaction)
+      }
+    }
+    try SeriesRoller.job.wake(space, at: now, in: transaction)
   }
 }
 

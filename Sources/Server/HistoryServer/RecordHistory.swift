@@ -6,7 +6,7 @@ import SyncServer
 import Values
 
 /// Keeps who changed which field of a record when, from what to what, and tells it to the members of
-/// the record's space. What was removed keeps its past.
+/// the record's space. What was removed keeps its past, unless its app has it forgotten (`forget`).
 ///
 /// It is written in the transaction of the push, with one insert a mutation, so that nothing takes
 /// effect of which it does not know. The server's own changes, such as a plan that was bought, are

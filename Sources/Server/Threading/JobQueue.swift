@@ -9,6 +9,8 @@ public final class JobQueue<Job: Sendable>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   /// What each waiting thread is woken by, the one that waited least last.
   private var waiting: [UnsafeMutablePointer<pthread_cond_t>] = []
+  /// What the thread that gathers is woken by, and for how many jobs.
+  private var gathering: (word: UnsafeMutablePointer<pthread_cond_t>, count: Int)?
   private let capacity: Int
   private var incoming: [Job] = []
   /// The head of the line, last first, so that taking one moves no other.
@@ -42,6 +44,9 @@ public final class JobQueue<Job: Sendable>: @unchecked Sendable {
       guard incoming.count + outgoing.count < capacity else { return .full }
       incoming.append(job)
       if let latest = waiting.popLast() { pthread_cond_signal(latest) }
+      if let gathering, incoming.count + outgoing.count >= gathering.count {
+        pthread_cond_signal(gathering.word)
+      }
       return .added
     }
   }
@@ -55,6 +60,31 @@ public final class JobQueue<Job: Sendable>: @unchecked Sendable {
         waitForWord()
       }
     }
+  }
+
+  /// Waits until so many jobs are here, the time is over, or the queue has stopped; for one thread at a time.
+  public func gather(_ count: Int, atMost duration: Duration) {
+    let word = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(word, &attributes)
+    var due = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &due)
+    let (seconds, attoseconds) = duration.components
+    let nanoseconds = due.tv_nsec + Int(attoseconds / 1_000_000_000)
+    due.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+    due.tv_nsec = nanoseconds % 1_000_000_000
+    locked {
+      gathering = (word: word, count: count)
+      while incoming.count + outgoing.count < count, !isStopped,
+        pthread_cond_timedwait(word, mutex, &due) == 0
+      {}
+      gathering = nil
+    }
+    pthread_cond_destroy(word)
+    pthread_condattr_destroy(&attributes)
+    word.deallocate()
   }
 
   /// Waits until it is this thread's turn.
@@ -76,6 +106,7 @@ public final class JobQueue<Job: Sendable>: @unchecked Sendable {
     locked {
       isStopped = true
       for word in waiting { pthread_cond_signal(word) }
+      if let gathering { pthread_cond_signal(gathering.word) }
       waiting.removeAll()
     }
   }

@@ -45,6 +45,9 @@ enum Help {
         as umbu store. Or UMBU_APP_STORES, with blanks between. &key=FILE.p8&issuer=ISSUER&kid=KEYID, a
         key of App Store Connect's for in-app purchases, asks Apple once a day for what it sent and never
         came, and for all that a customer bought who restores
+        --capture DOMAIN?authority=NAME  takes mail at addresses of people's own in that domain, by umbu mail
+        receive; whose mail server calls itself NAME in Authentication-Results is believed who sent it. A
+        secret in UMBU_CAPTURE_SECRET opens APP/v1/capture/mail to a mail service that signs with it
         --checkout stripe|box  sells plans on the web. Stripe's key belongs in UMBU_STRIPE_KEY, and what
         signs the messages that it sends to APP/v1/store/stripe/events in UMBU_STRIPE_SIGNING; with
         --address. The box is a provider to try out: pages that look and fail as a real one's do, and
@@ -185,6 +188,10 @@ enum Help {
         walks the audit of every app; names the first row that was changed, removed or moved.
         --anchors compares it with what was sent away, a file of that or a mailbox, and finds also
         what somebody with the key has written anew
+    umbu mail receive ADDRESS [--data data] [--app ID] < MESSAGE
+        takes a mail for an address of somebody's own, for the pipe of a mail server; in the folder of a
+        server that runs with --capture. 0 taken, 67 no such address, 77 not allowed, 65 too large or no
+        mail, 75 to be tried again
     umbu jobs list
         lists what waits to be done, what is being done and what was given up, with the reason
     umbu jobs retry ID|dead

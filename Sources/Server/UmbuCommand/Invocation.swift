@@ -68,6 +68,7 @@ extension CommandLine {
       switch command {
       case "serve": return await serve()
       case "plan", "user", "backup", "jobs", "why", "purchase": return await operate()
+      case "mail": return await takeMail()
       case "audit":
         return await operate(
           words + (options["--anchors"].map { ["--anchors", absolute($0)] } ?? []))
@@ -91,7 +92,7 @@ extension CommandLine {
       }
     }
 
-    private var data: DataPlace {
+    var data: DataPlace {
       var place = DataPlace(
         folder: options["--data"] ?? "data",
         postgreSQL: option("--database", or: "UMBU_DATABASE"),
@@ -218,6 +219,10 @@ extension CommandLine {
       }
       switch checkout() {
       case .success(let checkout): settings.checkout = checkout
+      case .failure(let failure): return wrong(failure.words)
+      }
+      switch capture() {
+      case .success(let capture): settings.capture = capture
       case .failure(let failure): return wrong(failure.words)
       }
       if let problem = settings.checkoutProblem { return wrong(problem) }
@@ -375,16 +380,6 @@ extension CommandLine {
       guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
       defer { free(folder) }
       return String(cString: folder) + "/" + path
-    }
-  }
-}
-
-extension S3Address.Failure {
-  fileprivate var words: String {
-    switch self {
-    case .notAnAddress:
-      "--files is an address such as s3://s3.example.com/bucket?region=sa-east-1."
-    case .noKeys: "--files needs the keys of the bucket in UMBU_S3_KEY and UMBU_S3_SECRET."
     }
   }
 }

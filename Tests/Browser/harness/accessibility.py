@@ -27,6 +27,8 @@ CUT = """(() => {
     const style = getComputedStyle(each)
     const box = each.getBoundingClientRect()
     if (box.width < 2 || box.height < 2 || style.visibility === 'hidden') continue
+    // Of the beginning of a text, which its own page shows whole, as much as there is room for.
+    if (each.closest('.timeline .row-subtitle, .timeline-words, .timeline-about-words')) continue
     if (each.closest('.visually-hidden, [aria-hidden=true], .skip-link, svg')) continue
     const holdsText = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
     if (!holdsText) continue
@@ -88,8 +90,9 @@ REACHABLE = """(() => {
   globalThis.reachable = found
   globalThis.reached = new Set()
   globalThis.unseen = new Map()
-  // A time is entered in up to three pieces, each with a stop of its own.
-  return found.length + 2 * found.filter((each) => each.type === 'time').length
+  // A time is entered in up to three pieces, a date in three and by its calendar, each with a stop of its own.
+  const more = { time: 2, date: 3 }
+  return found.reduce((count, each) => count + 1 + (more[each.type] ?? 0), 0)
 })()"""
 
 # Notes at each key's end where the keyboard is, and whether that can be seen: in the window, with the
@@ -103,7 +106,7 @@ WATCH = """(() => {
     const box = each.getBoundingClientRect()
     const isInside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
     if (!isInside) globalThis.unseen.set(each, `outside of the window, at ${box.left} ${box.top}`)
-    else if (!each.matches(':focus-visible')) globalThis.unseen.set(each, 'without a mark')
+    else if (!each.matches(':focus-visible, input[type="date"]:focus-within')) globalThis.unseen.set(each, 'without a mark')
   }
   addEventListener('keyup', globalThis.watchKeys, { capture: true })
 })()"""

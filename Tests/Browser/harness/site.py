@@ -8,7 +8,7 @@ from harness.contract import Contract
 
 POLICY = "; ".join([
     "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
-    "connect-src 'self'", "img-src 'self' data: blob:", "manifest-src 'self'",
+    "connect-src 'self'", "img-src 'self' data: blob:", "media-src blob:", "manifest-src 'self'",
     "worker-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
     "require-trusted-types-for 'script'", "trusted-types umbu",
 ])

@@ -13,10 +13,12 @@ private let families: [Family] = [
   Family(name: "agenda", run: agenda),
   Family(name: "calendar", run: calendar),
   Family(name: "care", run: care),
+  Family(name: "search", run: search),
   Family(name: "sync", run: sync),
   Family(name: "telemetry engine", run: telemetryEngine),
   Family(name: "places", run: places),
   Family(name: "events", run: events),
+  Family(name: "markdown", run: markdown),
   Family(name: "agenda", run: agenda),
 ]
 

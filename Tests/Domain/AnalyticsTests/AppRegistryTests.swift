@@ -2,6 +2,7 @@ import Analytics
 import Care
 import Clinic
 import Foundation
+import Journal
 import Records
 import Subscriptions
 import Telemetry
@@ -13,6 +14,7 @@ struct AppRegistryTests {
   private static let apps: [(name: String, registry: EventRegistry, schema: SpaceSchema)] = [
     ("FisioFlow", ClinicEvents.registry, clinicSchema),
     ("Careguide", CareEvents.registry, careSchema),
+    ("PRSNL", JournalEvents.registry, journalSchema),
   ]
 
   private func values(_ parameter: String, _ event: String, in registry: EventRegistry) throws

@@ -40,8 +40,11 @@ struct FeedsTests {
     return home
   }
 
-  private static func read(_ home: Home.State, _ language: Language = .pt) -> String {
+  private static func read(
+    _ home: Home.State, _ language: Language = .pt, minutesEast: Int = 0
+  ) -> String {
     var surroundings = Surroundings(now: Practice.now, width: 360, language: language)
+    surroundings.minutesEast = minutesEast
     surroundings.address = "https://umbu.example/practice/"
     return Home.view(home, Scene(surroundings) { _ in 0 }).readOut
   }
@@ -70,6 +73,10 @@ struct FeedsTests {
     #expect(page.contains("Criado em 26/11/2026, com nomes. Lido em 26/11/2026."))
     let english = Self.read(Self.home([Self.feed()]), .en)
     #expect(english.contains("Made on 26/11/2026, with initials. Not read yet."))
+    // The day is that of the device's clocks: in São Paulo it is still the evening before.
+    var late = Self.feed()
+    late.madeAt = Practice.now.adding(milliseconds: 13 * 3_600_000)
+    #expect(Self.read(Self.home([late]), minutesEast: -180).contains("Criado em 26/11/2026"))
     // Who gives no sessions has no agenda of their own.
     #expect(!Self.read(Self.home([], as: Practice.looker) { _ in }).isEmpty)
     var gone = Self.home([Self.feed(of: .test(99))])

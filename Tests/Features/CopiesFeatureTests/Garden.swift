@@ -140,7 +140,10 @@ enum Garden: Part {
           Role("admin", .write, managesTeam: true, managesSpace: true),
           Phrase(pt: "Admin", en: "Admin"), Phrase(pt: "", en: ""))
       ], plans: plans, schema: schema,
-      alone: AloneSpace(Phrase(pt: "Minha horta", en: "My garden"), as: Role("admin", .write)) {
+      alone: AloneSpace(
+        Phrase(pt: "Minha horta", en: "My garden"), as: Role("admin", .write),
+        values: ["unsent/", "notes/"], files: "new/"
+      ) {
         space, _, _ in
         var change = RecordChange()
         change.table = "garden"

@@ -36,6 +36,16 @@ final class TwoGardens {
   var notHeld: [Bed]?
   private(set) var holdsAll = false
 
+  /// What was copied of the values beside its records, each with how much was in the queue by then.
+  private(set) var copied: [String] = []
+  /// Whether the device has room for those values twice.
+  var hasRoom = true
+
+  /// How much the server had each time when the files of its records were copied.
+  private(set) var copiedFiles: [Int] = []
+  /// Whether the device has room for those files twice.
+  var hasRoomForFiles = true
+
   // The server
 
   private(set) var taken: [UUID] = []
@@ -115,6 +125,12 @@ final class TwoGardens {
       let isGone = version == self.version
       if isGone { (self.version, local) = (0, []) }
       answer(step, .erased(isGone))
+    case .values(.copy(_, let prefix)):
+      if hasRoom { copied.append("\(prefix) \(queue.count)") }
+      answer(step, .values(.copied(hasRoom)))
+    case .blobs(.copyBlobs(_, prefix: "new/")):
+      if hasRoomForFiles { copiedFiles.append(taken.count) }
+      answer(step, .blobs(.blobsCopied(hasRoomForFiles)))
     case .space(.lead):
       if isTakenElsewhere { waitsForLock = step } else { answer(step, .leads) }
     case .space(.resign): waitsForLock = nil

@@ -49,6 +49,20 @@ struct SentMessagesTests {
     #expect(reason(.en).contains("Nobody of the team has confirmed the e-mail"))
   }
 
+  @Test(
+    "FF-160 of a message that was only taken back, nothing is said of the service that delivers",
+    arguments: [
+      "nothing of it is to come", "there is no such appointment any more",
+      "the time is not kept any more", "nothing of it has changed", "it stands otherwise by now",
+      "nobody is written to", "nobody is told of it", "nobody is told", "no dose of it waits",
+      "there is enough of it again", "not needed any more", "seen",
+    ])
+  func takenBack(_ reason: String) {
+    let refused = SentWords.reason("21211")
+    #expect(SentWords.reason(reason)(.pt) != refused(.pt))
+    #expect(SentWords.reason(reason)(.en) != refused(.en))
+  }
+
   @Test("the next page begins behind the last message, also of those of one instant")
   func pages() {
     let store = TestStore<Sent>(Sent.State(in: .sample()))

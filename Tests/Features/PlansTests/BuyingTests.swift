@@ -68,7 +68,8 @@ struct BuyingTests {
     }
     // A bill has no trial, and renews nothing.
     _ = page.send(.methodChosen(.pix))
-    #expect(!page.words().contains("grátis") && page.words().contains("Nada é cobrado sozinho."))
+    #expect(
+      !page.words().contains("grátis") && page.words().contains("Nada é cobrado automaticamente."))
     _ = page.send(.methodChosen(.card))
     _ = page.send(.currencyChosen(.usd))
     #expect(page.words(.en).contains("$2.50 a month") && page.words(.en).contains("not included"))

@@ -64,7 +64,7 @@ struct PolicyTests {
     let read = page.readOut
     #expect(read.contains("Esta parte é nova."))
     #expect(read.contains("Nada é contado de crianças."))
-    #expect(read.contains("Esta parte não há mais."))
+    #expect(read.contains("Esta parte não existe mais."))
     // What is the same in both is left out.
     #expect(!read.contains("Onde e por quanto tempo"))
     #expect(read.contains("Entre a versão 1, de 27/11/2026, e a versão 2, de 15/01/2027."))

@@ -1,4 +1,6 @@
 import Flow
+import Identity
+import Records
 import Screen
 import ScreenReading
 import Testing
@@ -8,6 +10,19 @@ import Values
 
 @Suite("an invitation that somebody followed")
 struct JoiningTests {
+  @Test("in an app whose spaces are one person's, none leads anywhere, and nobody is asked")
+  func alone() {
+    let role = RoleWords(
+      Roles.alone.founder, Phrase(pt: "Dono", en: "Owner"), Phrase(pt: "", en: ""))
+    let alone = App(
+      "alone", "Alone", start: "", words: .none, roles: [role], schema: SpaceSchema(kind: "", .all),
+      parts: { _, _ in }, laterParts: { _, _ in })
+    var state = Joining.State("c0de", in: alone)
+    #expect(state.loading.failure == .noInvitation)
+    #expect(Joining.reduce(&state, .appeared).steps.isEmpty)
+    #expect(!state.loading.isLoading)
+  }
+
   private static func words(_ failure: TeamFailure?) -> String {
     var state = Joining.State("c0de")
     state.loading.start()

@@ -64,6 +64,71 @@ struct CapabilityTests {
     ),
     (Request.discardPending([]).inOther(.zero), .once, [.discarded([])]),
     (Request.discardRefused(.zero).inOther(.zero), .none, []),
+    (
+      .values(.keep([KeptValue("a", [1])], removing: ["b"])), .once,
+      [.values(.kept(.kept)), .values(.kept(.full)), .values(.kept(.unavailable))]
+    ),
+    (.values(.read(["a"])), .once, [.values(.values([]))]),
+    (.values(.list(prefix: "a", after: "", limit: 1)), .once, [.values(.keys([]))]),
+    (.values(.forget(prefix: "a")), .none, []),
+    (
+      .pouring(.readPart(file: 1, offset: 0, count: 1)), .once,
+      [.pouring(.part([1])), .pouring(.part(nil))]
+    ),
+    (
+      .pouring(.inflatePart(file: 1, offset: 0, packed: 1, size: 1)), .once,
+      [.pouring(.part([1])), .pouring(.part(nil))]
+    ),
+    (
+      .pouring(.keepBytes([1], blob: "a", note: "b")), .once,
+      [.pouring(.kept(.kept)), .pouring(.kept(.full))]
+    ),
+    (
+      .pouring(.keepPart(FilePart(1, offset: 0, count: 1), check: 1, blob: "a", note: "b")), .once,
+      [.pouring(.kept(.kept)), .pouring(.kept(.full))]
+    ),
+    (
+      .output(.begin(bytes: 1)), .once, [.output(.written(.kept)), .output(.written(.full))]
+    ),
+    (
+      .output(.write([1])), .once, [.output(.written(.kept)), .output(.written(.full))]
+    ),
+    (.output(.writeBlob(part, check: 1)), .once, [.output(.blobWritten(.kept, check: 2))]),
+    (
+      .output(.overwrite(at: 1, [1])), .once,
+      [.output(.written(.kept)), .output(.written(.full))]
+    ),
+    (
+      .output(.close(name: "a", type: "t")), .once,
+      [.output(.written(.kept)), .output(.written(.full))]
+    ),
+    (.output(.discard), .none, []),
+    (
+      .capture(.awaitBrought), .many, [.capture(.brought(Brought(isPasted: true, text: "a")))]
+    ),
+    (.capture(.readShared), .once, [.capture(.shared([SharedEntry("a")]))]),
+    (.capture(.forgetShared("a")), .none, []),
+    (
+      .capture(.estimateStorage), .once,
+      [.capture(.storage(StorageEstimate(usage: 1, quota: 2, isPersisted: true)))]
+    ),
+    (
+      .capture(.appendBytes([1], blob: "a", start: 0, total: 1, note: "b")), .once,
+      [.capture(.appended(.kept)), .capture(.appended(.full))]
+    ),
+    (
+      .values(
+        .copy(from: SpaceAccess(space: .zero, account: .zero, role: "owner"), prefix: "a")), .once,
+      [.values(.copied(true))]
+    ),
+    (.writing(.readSelection(id: "a")), .once, [.writing(.selection(nil))]),
+    (.writing(.write(id: "a", text: "b", selecting: 0..<1)), .none, []),
+    (
+      .writing(.share(title: "a", text: "b", url: "c")), .once,
+      [.writing(.shared(.shared)), .writing(.shared(.unavailable))]
+    ),
+    (.voice(.record), .once, [.voice(.recording(.started)), .voice(.recording(.denied))]),
+    (.voice(.stop(isKept: true)), .once, [.voice(.recorded(nil, milliseconds: 0))]),
     (.readPreference(key: "a"), .once, [.preference(nil)]),
     (.writePreference(key: "a", value: nil), .none, []),
     (.persist, .once, [.persisted(true)]),
@@ -83,6 +148,12 @@ struct CapabilityTests {
     (.listBlobs(prefix: "a"), .once, [.blobs([])]), (.noteBlob("a", note: "n"), .none, []),
     (.forgetBlob("a"), .none, []), (.showBlob("a", type: "t"), .once, [.address(nil)]),
     (.saveBlob("a", type: "t", name: "n"), .once, [.blobSaved(true)]),
+    (
+      .blobs(
+        .copyBlobs(
+          from: SpaceAccess(space: .zero, account: .zero, role: "owner"), prefix: "a")),
+      .once, [.blobs(.blobsCopied(true))]
+    ),
     (.seal([], passphrase: "p"), .once, [.sealed("a")]),
     (.unseal("a", passphrase: "p"), .once, [.unsealed(.newer)]), (.newKey, .once, [.key("k")]),
     (.sealPart(part, seal), .once, [.partSealed(nil)]),

@@ -17,6 +17,20 @@ struct TextFoldingTests {
     #expect(TextFolding.folded(text) == expected)
   }
 
+  @Test("each letter by itself folds as within a text")
+  func letters() {
+    for value in UInt32(0xC0)..<0x2000 {
+      guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else { continue }
+      var folded: [UInt8] = [0x78]
+      TextFolding.append(letter: scalar, to: &folded)
+      let text = TextFolding.folded("x" + String(Character(scalar)))
+      // What a text leaves out is no letter to whoever cuts words.
+      if text.utf8.count > 1 {
+        #expect(String(decoding: folded, as: UTF8.self) == text, "U+\(String(value, radix: 16))")
+      }
+    }
+  }
+
   @Test("folding twice is folding once, whatever the text")
   func idempotent() {
     for value in 0..<UInt32(0x2FFF) {

@@ -3,6 +3,15 @@ import Values
 
 @Suite("Words, numbers and money")
 struct WordingTests {
+  @Test("A month is called by its name, in small letters where Portuguese has them")
+  func months() throws {
+    let day = try #require(CivilDate(year: 2026, month: 3, day: 9))
+    #expect(day.monthAndYear(in: .pt) == "março de 2026")
+    #expect(day.monthAndYear(in: .en) == "March 2026")
+    let names = (1...12).map { CivilDate.name(ofMonth: $0)(.pt) }
+    #expect(Set(names).count == 12 && names.first == "janeiro" && names.last == "dezembro")
+  }
+
   @Test(
     "FF-046 FF-047 FF-048 prices are written as people write them",
     arguments: WordingTests.prices)

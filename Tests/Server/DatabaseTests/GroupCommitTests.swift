@@ -24,6 +24,27 @@ import Waiting
     }
   }
 
+  @Test(
+    "where commits pause, a write after one waits until enough others do, and the first for none",
+    .onSQLite)
+  func pause() async throws {
+    try await withTemporaryFolder { folder in
+      var limits = SQLiteLimits()
+      limits.pause = .seconds(3_600)
+      limits.enough = 3
+      let database = try SQLiteDatabase(at: folder.file("clinic.sqlite"), limits: limits)
+      try await database.write { _ in }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<3 { group.addTask { try await database.write { _ in } } }
+        try await group.waitForAll()
+      }
+      // One of one write, one of three.
+      let statistics = database.statistics()
+      #expect(statistics.batchSizes.counts == [1, 0, 1, 0, 0, 0, 0, 0, 0, 0])
+      await database.close()
+    }
+  }
+
   @Test("a write that throws takes back its own changes and no one else's")
   func refusedAmongOthers() async throws {
     try await withPatientDatabase { database, _ in

@@ -111,7 +111,8 @@ extension AnswerRoom {
   ) async throws -> Answer {
     let snapshot = try await holder.snapshot(withIntervals: true)
     return try await Threads().run { [registry, saved] () -> Answer in
-      let source = try SegmentSource(snapshot)
+      // So that few people are read after each other as many are elsewhere.
+      let source = try SegmentSource(snapshot, rowsOfRange: 2)
       let catalogue = QuestionCatalogue(
         registry: registry, saved: saved, intervals: { source.intervals })
       let engine = AnswerEngine(

@@ -128,7 +128,7 @@ struct KeptExportTests {
       var device = EventDevice(1)
       try await table.allow(device)
       let body = EventDevice.body([device.view(at: table.clock.now)], sentAt: table.clock.now)
-      _ = try await table.intake.own(body, from: device.proof, session: nil)
+      _ = try await table.intake.own(body, from: device.proof)
       try await world.add([world.event(Exporting.bruno, at: table.clock.now, 1)])
       try await world.exports.keep([.jsonl])
       try await world.exports.makeDue(months: 14)

@@ -19,13 +19,13 @@ extension EventTable {
 
   /// What becomes of a body of some events of a device.
   func bring(_ body: [UInt8], of device: EventDevice) async throws -> IntakeAnswer {
-    try await intake.own(body, from: device.proof, session: nil)
+    try await intake.own(body, from: device.proof)
   }
 
   /// Why nothing of a body is taken; nil when it is taken.
   func failure(_ body: [UInt8], by proof: InstallationProof) async throws -> IntakeFailure? {
     do {
-      _ = try await intake.own(body, from: proof, session: nil)
+      _ = try await intake.own(body, from: proof)
       return nil
     } catch let failure as IntakeFailure {
       return failure

@@ -342,6 +342,7 @@ struct DemonstrationTests {
         case .mutation(let mutation): "\(deed.person) \(type(of: mutation).name)"
         case .file(let bytes, let name, let record):
           "\(deed.person) \(name) \(record) \(bytes.count)"
+        case .work: "\(deed.person) works"
         case .invitation(let email, _): "\(deed.person) \(email)"
         }
       }

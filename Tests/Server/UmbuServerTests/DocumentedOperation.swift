@@ -46,9 +46,12 @@ struct DocumentedOperation {
     path.contains("{") || !drawsIDs && body.map { Self.hasID($0) } ?? false
   }
 
-  /// Whether the ids in its body are drawn by the device that sends it, so that they are nobody else's.
+  /// Whether the ids in its body are drawn by the device that sends it, so that they are nobody else's, or whether
+  /// those that are not the caller's are passed over without a word.
   private var drawsIDs: Bool {
-    ["tellDaySessions", "resetAnalytics", "bindEpoch"].contains { name.hasSuffix($0) }
+    ["tellDaySessions", "resetAnalytics", "bindEpoch", "takeCapturedMail"].contains {
+      name.hasSuffix($0)
+    }
   }
 
   private static func hasID(_ schema: JSONValue) -> Bool {

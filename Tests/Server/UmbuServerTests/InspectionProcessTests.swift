@@ -15,7 +15,7 @@ struct InspectionProcessTests {
     let file = try #require(FileHandle(forReadingAtPath: "/proc/\(server.processID)/maps"))
     let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
     #expect(maps.contains("libsqlite3"))
-    for library in ["libvips", "libmagic", "libheif", "libtiff", "libgsf", "libxml2"] {
+    for library in ["libvips", "libmagic", "libheif", "libtiff", "libgsf", "libxml2", "libgmime"] {
       #expect(!maps.contains(library), "\(library)")
     }
     #expect(server.stop() == 0)

@@ -70,13 +70,19 @@ struct MigrationTests {
     dc372ef959a5b69f 75cf56cb73ecd346 a87ac49ed4a83963 \
     ea11b7d0d01d0e81
     """,
+    "prsnl": "8c4176d30ce1e0f8",
     // With what apps share as text, which is part of migrations.
     "sample": "c567a7fac877cbb5 2069bc11ccc6b62c 93f433c6d34018f0",
   ]
 
   /// Those of an app's own modules, behind its own.
   private static let landedOfModules = [
-    "careguide": [(room: "care", checksums: "5763cefc2c84ec8e")]
+    "careguide": [(room: "care", checksums: "5763cefc2c84ec8e")],
+    "prsnl": [
+      (room: "capture", checksums: "1c36e7e965ca7cb6"),
+      (room: "journaltexts", checksums: "bf49e384184ed749"),
+      (room: "journallinks", checksums: "fea2cf26e46a4d53"),
+    ],
   ]
 
   @Test(

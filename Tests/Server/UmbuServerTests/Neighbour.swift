@@ -6,6 +6,7 @@ import Database
 import Editing
 import Fields
 import Identity
+import Journal
 import Notifications
 import Records
 import Retention
@@ -107,6 +108,9 @@ struct NamedRecord: Sendable {
     "fisioflow": NamedRecord(
       recordType: Patient.recordType, put: { $0.put(Patient($1, $2)) },
       adding: { AddPatient(Patient($0, $1)) }),
+    "prsnl": NamedRecord(
+      recordType: Item.recordType, put: { $0.put(item($1, $2)) },
+      adding: { AddItem(item($0, $1)) }),
     "sample": NamedRecord(
       recordType: Plant.recordType, put: { $0.put(Plant(ID(id($1)), $2)) },
       adding: { AddPlant(Plant(ID(id($0)), $1)) }),
@@ -116,6 +120,12 @@ struct NamedRecord: Sendable {
   static func of(_ app: String) throws -> NamedRecord {
     try #require(
       all[app], "Tenancy is not drilled for \(app): NamedRecord.all needs a record of it.")
+  }
+
+  private static func item(_ number: UInt64, _ name: String) -> Item {
+    var item = Item(ID(id(number)), on: .epoch)
+    item.title = name
+    return item
   }
 
   private static func relative(_ number: UInt64, _ name: String) -> Care.Person {

@@ -2,11 +2,13 @@ import API
 import Agenda
 import Analytics
 import Audit
+import Capturing
 import Care
 import Copies
 import Fields
 import HTTP
 import Identity
+import Journal
 import Notifications
 import Purchasing
 import Sync
@@ -64,6 +66,14 @@ struct OpenAPITests {
     "fisioflow": [
       of(AgendaEndpoints.link), of(AgendaEndpoints.book), of(FeedEndpoints.list),
       of(FeedEndpoints.make), of(FeedEndpoints.end),
+    ],
+    "prsnl": [
+      of(CaptureEndpoints.address), of(CaptureEndpoints.changeAddress),
+      of(CaptureEndpoints.changeSenders), of(CaptureEndpoints.removeAddress),
+      of(CaptureEndpoints.waiting), of(CaptureEndpoints.part), of(CaptureEndpoints.taken),
+      of(TextEndpoints.keep), of(TextEndpoints.read), of(TextEndpoints.versions),
+      of(LinkEndpoints.make), of(LinkEndpoints.renew), of(FetchEndpoints.fetch),
+      of(FetchEndpoints.picture),
     ],
   ]
 
@@ -129,6 +139,10 @@ struct OpenAPITests {
     #expect(statuses("/fisioflow/v1/accounts") == usual.union(["403", "404", "409"]))
     #expect(statuses("/fisioflow/v1/sessions") == usual.union(["401"]))
     #expect(statuses("/fisioflow/v1/sessions/refresh") == usual.union(["401"]))
+    let picture = json["paths"]?["/prsnl/v1/pages/picture"]?["post"]?["responses"]?["200"]
+    #expect(picture?["content"]?["image/png"] != nil)
+    #expect(picture?["content"]?["application/json"] == nil)
+    #expect(statuses("/prsnl/v1/pages/picture") == usual.union(["401", "403"]))
     let operations = paths.flatMap { path -> [JSONValue] in
       if case .object(let methods) = path.value { methods.map(\.value) } else { [] }
     }

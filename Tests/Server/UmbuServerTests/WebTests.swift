@@ -72,6 +72,7 @@ struct WebTests {
     }
     #expect(sources.removeValue(forKey: "script-src") == ["'self'", "'wasm-unsafe-eval'"])
     #expect(sources.removeValue(forKey: "img-src") == ["'self'", "data:", "blob:"])
+    #expect(sources.removeValue(forKey: "media-src") == ["blob:"])
     #expect(sources.removeValue(forKey: "require-trusted-types-for") == ["'script'"])
     #expect(sources.removeValue(forKey: "trusted-types") == ["umbu"])
     for (name, own) in sources { #expect(own == ["'self'"], "\(name)") }

@@ -40,6 +40,10 @@ public final class Outside {
       made += 1
       receive(.time(.identifier(UUID(high: 99, low: made))))
     case .space(.mutate): receive(.space(.mutation(.saved)))
+    // Nothing lies beside the records.
+    case .values(.read): receive(.values(.values([])))
+    case .values(.list): receive(.values(.keys([])))
+    case .values(.keep): receive(.values(.kept(.kept)))
     default: break
     }
   }

@@ -30,5 +30,10 @@ export function blobCalls({ blobs }, answer) {
       if (blob) saveBlob(name, blob)
       answer(id, (out) => out.flag(blob !== null))
     },
+    [CALL.copyBlobs]: async (id, call) => {
+      const [from, to, prefix] = [call.text(), call.text(), call.text()]
+      const isDone = await blobs.copy(from, to, prefix).catch(() => false)
+      answer(id, (out) => out.flag(isDone))
+    },
   }
 }

@@ -39,6 +39,12 @@ extension BrowserInterpreter {
       call.text(type)
       call.text(name)
       calls.ask(call) { receive(.blobs(.blobSaved($0.flag()))) }
+    case .copyBlobs(let access, let prefix):
+      var call = ByteWriter(.copyBlobs)
+      call.text(Spaces.prefix(of: OpenSpace.id(of: access)))
+      call.text(spaces.full(""))
+      call.text(prefix)
+      calls.ask(call) { receive(.blobs(.blobsCopied($0.flag()))) }
     }
   }
 }
@@ -61,7 +67,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  fileprivate mutating func chosenFiles() -> [ChosenFile] {
+  mutating func chosenFiles() -> [ChosenFile] {
     var files: [ChosenFile] = []
     for _ in 0..<word() {
       let number = Int(word())
@@ -85,7 +91,7 @@ extension ByteReader {
 }
 
 extension BlobKeeping {
-  fileprivate init(_ number: WriteNumber) {
+  init(_ number: WriteNumber) {
     switch number {
     case .saved: self = .kept
     case .full: self = .full

@@ -22,6 +22,8 @@ public enum SettingsEvents {
 public enum SettingKey: EventChoice {
   case language, colorScheme, shortcuts, personName, address, password, notifications
   case analytics, crashReports, marketing
+  // Of a journal.
+  case dayStart, weekStart, lookBack
 
   public var literal: Literal {
     switch self {
@@ -35,6 +37,9 @@ public enum SettingKey: EventChoice {
     case .analytics: "analytics"
     case .crashReports: "crash_reports"
     case .marketing: "marketing"
+    case .dayStart: "day_start"
+    case .weekStart: "week_start"
+    case .lookBack: "look_back"
     }
   }
 }

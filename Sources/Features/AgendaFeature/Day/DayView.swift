@@ -156,7 +156,7 @@ struct DayView {
     let isMonth = span == .month
     let title =
       isMonth
-      ? MonthWords.title(state.date, scene.language)
+      ? state.date.monthAndYear(in: scene.language)
       : AgendaWords.heading(dates, today: state.context.today, scene.language)
     let before = isMonth ? state.date.adding(months: -1) : state.date.adding(days: -7)
     let after = isMonth ? state.date.adding(months: 1) : state.date.adding(days: 7)

@@ -39,7 +39,7 @@ struct MonthGrid {
       monday = monday.adding(days: 7)
     }
     return .tag(
-      "table", "month-table", [.text("aria-label", MonthWords.title(first, scene.language))],
+      "table", "month-table", [.text("aria-label", first.monthAndYear(in: scene.language))],
       [.tag("thead", [], [.tag("tr", [], head)]), .tag("tbody", [], weeks)]
     ).keyed("month")
   }
@@ -104,27 +104,5 @@ enum MonthWords {
       one: Phrase(pt: "# sessão", en: "# session"), other: Phrase(pt: "# sessões", en: "# sessions")
     )(
       count, language)
-  }
-
-  /// "novembro de 2026".
-  static func title(_ date: CivilDate, _ language: Language) -> String {
-    Phrase(pt: "{0} de {1}", en: "{0} {1}")(language, month(date.month)(language), "\(date.year)")
-  }
-
-  private static func month(_ month: Int) -> Phrase {
-    switch month {
-    case 1: Phrase(pt: "janeiro", en: "January")
-    case 2: Phrase(pt: "fevereiro", en: "February")
-    case 3: Phrase(pt: "março", en: "March")
-    case 4: Phrase(pt: "abril", en: "April")
-    case 5: Phrase(pt: "maio", en: "May")
-    case 6: Phrase(pt: "junho", en: "June")
-    case 7: Phrase(pt: "julho", en: "July")
-    case 8: Phrase(pt: "agosto", en: "August")
-    case 9: Phrase(pt: "setembro", en: "September")
-    case 10: Phrase(pt: "outubro", en: "October")
-    case 11: Phrase(pt: "novembro", en: "November")
-    default: Phrase(pt: "dezembro", en: "December")
-    }
   }
 }

@@ -107,7 +107,10 @@ struct FeedsView {
           scene.text(FeedsWords.end), .dangerPlain, isDisabled: !mayAct,
           on: scene.onTap(.endTapped(feed))))
     }
-    let about = feed.map { FeedsWords.standing($0, language) } ?? scene.text(FeedsWords.none)
+    let about =
+      feed.map {
+        FeedsWords.standing($0, madeOn: scene.surroundings.day(of: $0.madeAt), language)
+      } ?? scene.text(FeedsWords.none)
     return .tag(
       "li", "team-row", [],
       [

@@ -85,8 +85,8 @@ enum FeedsWords {
   static var finish: Phrase { Phrase(pt: "Pronto", en: "Done") }
 
   /// "Criado em 26/11/2026, com iniciais. Lido em 27/11/2026."
-  static func standing(_ feed: AgendaFeed, _ language: Language) -> String {
-    let made = CivilDate(at: feed.madeAt, minutesEast: 0).slashed
+  /// - Parameter day: on which it was made, on the clocks of the device.
+  static func standing(_ feed: AgendaFeed, madeOn day: String, _ language: Language) -> String {
     let words =
       feed.showsNames
       ? Phrase(pt: "Criado em {0}, com nomes.", en: "Made on {0}, with names.")
@@ -95,6 +95,6 @@ enum FeedsWords {
       feed.usedOn.map {
         Phrase(pt: "Lido em {0}.", en: "Read on {0}.")(language, $0.slashed)
       } ?? Phrase(pt: "Ainda não foi lido.", en: "Not read yet.")(language)
-    return words(language, made) + " " + used
+    return words(language, day) + " " + used
   }
 }

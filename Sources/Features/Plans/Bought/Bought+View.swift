@@ -16,15 +16,14 @@ extension Bought {
       content(state, scene, frame))
   }
 
-  private static func content(
+  /// What went wrong, and that there is no network.
+  private static func banners(
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     let (app, language) = (frame.context.app, scene.language)
-    let email = frame.context.account.email
-    let isOnline = frame.context.sync.isOnline
-    var content: [Node] = []
+    var banners: [Node] = []
     if let failure = state.changing.failure {
-      content.append(
+      banners.append(
         .banner(
           .danger, failure.text(in: app, language), "",
           actions: [
@@ -32,13 +31,23 @@ extension Bought {
           ]))
     }
     if let failure = state.loading.failure {
-      content.append(
+      banners.append(
         .banner(
           .danger, failure.text(in: app, language), "",
           actions: [.button(scene.text(BoughtWords.again), .plain, on: scene.onTap(.appeared))]))
-    } else if !isOnline {
-      content.append(.banner(.note, scene.text(BoughtWords.offline)))
+    } else if !frame.context.sync.isOnline {
+      banners.append(.banner(.note, scene.text(BoughtWords.offline)))
     }
+    return banners
+  }
+
+  private static func content(
+    _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    let (app, language) = (frame.context.app, scene.language)
+    let email = frame.context.account.email
+    let isOnline = frame.context.sync.isOnline
+    var content = banners(state, scene, frame)
     content.append(.paragraph(BoughtWords.lead(language, email), .prose))
     let restore = Node.button(
       scene.text(BoughtWords.restore), .neutral, isDisabled: !isOnline,
@@ -95,13 +104,7 @@ extension Bought {
     var content = head(
       checkout.product, checkout.shownState, isRunning: checkout.isRunning, scene, frame)
     if let end = checkout.endsAt {
-      let words =
-        !checkout.isRunning
-        ? BoughtWords.endedOn(language, day(end))
-        : checkout.renews
-          ? checkout.method == .card
-            ? BoughtWords.renews(language, day(end)) : BoughtWords.paidUntil(language, day(end))
-          : BoughtWords.until(language, day(end))
+      let words = term(checkout, day(end), language)
       content.append(
         .paragraph(words + " · " + scene.text(BuyingWords.name(of: checkout.method)), .secondary))
     }
@@ -147,6 +150,16 @@ extension Bought {
     }
     content.append(.line(.small, ways(checkout, state, scene, mayAct: mayAct)))
     return .card(content).keyed(checkout.id.description)
+  }
+
+  /// Until when it goes, or when it ended.
+  private static func term(
+    _ checkout: OwnCheckout, _ end: String, _ language: Language
+  ) -> String {
+    if !checkout.isRunning { return BoughtWords.endedOn(language, end) }
+    guard checkout.renews else { return BoughtWords.until(language, end) }
+    return checkout.method == .card
+      ? BoughtWords.renews(language, end) : BoughtWords.paidUntil(language, end)
   }
 
   private static func line(_ receipt: OwnReceipt, _ day: String, _ language: Language) -> String {

@@ -134,12 +134,14 @@ enum BoughtWords {
   static var refuseApple: Phrase {
     Phrase(
       pt: "Para não pagar o novo preço, cancele antes, na Apple.",
-      en: "To not pay the new price, cancel before, at Apple.")
+      en: "If you do not want to pay the new price, cancel before then, at Apple.")
   }
   static var refuseHere: Phrase {
     Phrase(
       pt: "Para não pagar o novo preço, cancele antes: o plano vale até esse dia.",
-      en: "To not pay the new price, cancel before: the plan holds until that day.")
+      en: """
+        If you do not want to pay the new price, cancel before then: the plan holds until that day.
+        """)
   }
   static var refuseBill: Phrase {
     Phrase(

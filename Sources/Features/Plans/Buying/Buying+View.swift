@@ -16,11 +16,11 @@ extension Buying {
         scene.text(PaywallWords.plans), key: "buying", back: .goTo(.plans), frame,
         [
           .emptyState(
-            .star, scene.text(BuyingWords.notSold), scene.text(BuyingWords.seeOthers),
+            .star, scene.text(PaywallWords.notSold), scene.text(BuyingWords.seeOthers),
             actions: [link(.plans, Home.Words.seePlans, scene)])
         ])
     }
-    let title = BuyingWords.title(scene.language, offer.name(scene.language))
+    let title = PaywallWords.subscribe(scene.language, offer.name(scene.language))
     return scene.planPage(
       title, key: "buying", back: .goTo(.plans), frame,
       frame.context.managesSpace
@@ -179,8 +179,9 @@ extension Buying {
   }
 
   private static func price(_ offer: Offer, _ state: State, _ language: Language) -> String {
-    BuyingWords.price(
-      amount(offer, state).text(in: language), isYearly: offer.isYearly, language)
+    let price = amount(offer, state)
+    return offer.isYearly
+      ? PaywallWords.yearly(price, language) : PaywallWords.monthly(price, language)
   }
 
   private static func includesTax(_ offer: Offer, _ sales: Sales, _ state: State) -> Bool {

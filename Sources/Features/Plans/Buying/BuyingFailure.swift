@@ -33,7 +33,7 @@ public enum BuyingFailure: Equatable, Sendable {
   func text(in app: App, _ language: Language) -> String {
     switch self {
     case .noCheckout: BuyingWords.noCheckout(language)
-    case .notSold: BuyingWords.notSold(language)
+    case .notSold: PaywallWords.notSold(language)
     case .runs(let source): BuyingWords.runs(language) + " " + source.managed(language)
     case .hasSeat: BuyingWords.hasSeat(language)
     case .other(let error): error.text(in: app, language)

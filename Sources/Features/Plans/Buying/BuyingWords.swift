@@ -3,10 +3,6 @@ import Values
 
 /// The words of buying.
 enum BuyingWords {
-  static func title(_ language: Language, _ plan: String) -> String {
-    Phrase(pt: "Assinar {0}", en: "Subscribe to {0}")(language, plan)
-  }
-
   static var period: Phrase { Phrase(pt: "Período", en: "Period") }
   static var monthly: Phrase { Phrase(pt: "Por mês", en: "Monthly") }
   static var yearly: Phrase { Phrase(pt: "Por ano", en: "Yearly") }
@@ -38,12 +34,6 @@ enum BuyingWords {
 
   // What it costs
 
-  static func price(_ price: String, isYearly: Bool, _ language: Language) -> String {
-    isYearly
-      ? Phrase(pt: "{0} por ano", en: "{0} a year")(language, price)
-      : Phrase(pt: "{0} por mês", en: "{0} a month")(language, price)
-  }
-
   static func tax(isIncluded: Bool) -> Phrase {
     isIncluded
       ? Phrase(pt: "Impostos incluídos.", en: "Taxes included.")
@@ -72,12 +62,12 @@ enum BuyingWords {
     case (.pix, _), (.boleto, _):
       Phrase(
         pt: """
-          Nada é cobrado sozinho. Sete dias antes do fim chega uma conta de {0}; sem pagamento, o plano \
-          termina.
+          Nada é cobrado automaticamente. Sete dias antes do fim chega uma conta de {0}; sem \
+          pagamento, o plano termina.
           """,
         en: """
-          Nothing is charged by itself. Seven days before the end a bill of {0} comes; unpaid, the plan \
-          ends.
+          Nothing is charged automatically. Seven days before the end a bill of {0} comes; unpaid, \
+          the plan ends.
           """)(language, price)
     }
   }
@@ -178,10 +168,6 @@ enum BuyingWords {
     Phrase(
       pt: "Este servidor não vende pela internet. Fale com quem cuida dele.",
       en: "This server does not sell on the web. Talk to whoever runs it.")
-  }
-
-  static var notSold: Phrase {
-    Phrase(pt: "Este plano não está à venda agora.", en: "This plan is not for sale now.")
   }
 
   static var seeOthers: Phrase {

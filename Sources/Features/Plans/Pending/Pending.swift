@@ -12,9 +12,9 @@ public struct Pending: Equatable {
   public internal(set) var approvals: [WaitingPurchase] = []
   /// What waits for its payment on the web.
   public internal(set) var checkouts: [OwnCheckout] = []
-  /// Of both.
+  /// Of `approvals` and `checkouts`.
   public internal(set) var loading = Loading<APIError>()
-  /// Of the wish to wait no longer.
+  /// Of giving up what waits for an approval.
   public internal(set) var leaving = Loading<APIError>()
 
   var isThere: Bool { !approvals.isEmpty || !checkouts.isEmpty }

@@ -8,7 +8,7 @@ enum PolicyWords {
     Phrase(pt: "A política de privacidade mudou", en: "The privacy policy has changed")
   }
   static var holdsFrom: Phrase {
-    Phrase(pt: "A nova vale desde {0}.", en: "The new one holds since {0}.")
+    Phrase(pt: "A nova vale desde {0}.", en: "The new one has been in force since {0}.")
   }
   static var seeChanges: Phrase { Phrase(pt: "Ver o que mudou", en: "See what changed") }
   static var changes: Phrase { Phrase(pt: "O que mudou", en: "What changed") }
@@ -26,7 +26,7 @@ enum PolicyWords {
   static var now: Phrase { Phrase(pt: "Agora", en: "Now") }
   static var isNew: Phrase { Phrase(pt: "Esta parte é nova.", en: "This part is new.") }
   static var isGone: Phrase {
-    Phrase(pt: "Esta parte não há mais.", en: "This part is no more.")
+    Phrase(pt: "Esta parte não existe mais.", en: "This part is no longer there.")
   }
   static var alike: Phrase {
     Phrase(pt: "As duas dizem o mesmo.", en: "Both say the same.")

@@ -17,7 +17,7 @@ public struct ActRun: Equatable, Sendable {
   init?(_ acting: Acting, among parts: Parts, in context: Context) {
     guard let kind = parts.kind(of: acting.type), let act = kind.act(acting.act) else { return nil }
     var standing = Standing()
-    kind.records(parts, &standing)
+    kind.put(acting.ids, among: parts, into: &standing)
     let steps = acting.ids.filter { parts.mayChange(Subject(acting.type, $0), in: context) }
       .compactMap { act.step(with: $0, in: standing) }
     guard let first = steps.first else { return nil }

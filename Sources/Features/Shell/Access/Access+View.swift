@@ -79,7 +79,7 @@ extension Access {
             .button(
               scene.text(AloneWords.account), .tinted, on: scene.onTap(.purposeChosen(.signIn))
             ).wide.early,
-            .paragraph(scene.text(AloneWords.accountText), .secondary),
+            .paragraph(scene.text(AloneWords.accountText(in: state.app)), .secondary),
           ]
         ).keyed("account"),
       ])

@@ -13,8 +13,10 @@ public enum Joining: Feature {
     /// Of looking at the invitation, and of joining.
     public var loading = Loading<TeamFailure>()
 
-    public init(_ code: String) {
+    /// Nobody is invited to what one person has alone: that is known without asking.
+    public init(_ code: String, in app: App = .none) {
       self.code = code
+      if !app.hasTeams { loading.stop(.noInvitation) }
     }
 
     /// Whether the invitation may still lead somewhere, as far as the server has said.
@@ -34,6 +36,7 @@ public enum Joining: Feature {
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .appeared:
+      guard state.canJoin else { return .none }
       state.loading.start()
       let code = state.code
       return .call(TeamEndpoints.look, InvitationCode(code)) { .looked(code, $0) }

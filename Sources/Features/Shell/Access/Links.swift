@@ -52,7 +52,7 @@ public enum Links: Part {
       if let joining = state.joining, joining.code == code, joining.loading.isLoading {
         return .none
       }
-      state.joining = Joining.State(code)
+      state.joining = Joining.State(code, in: state.context.app)
       return reduce(&state, .joining(.appeared))
     case .followed(.confirmation(let code)):
       state.confirming = Confirming.State(code)

@@ -14,10 +14,13 @@ public enum AloneWords {
     Phrase(pt: "Como você quer começar?", en: "How would you like to begin?")
   }
   static var account: Phrase { Phrase(pt: "Usar uma conta", en: "Use an account") }
-  static var accountText: Phrase {
-    Phrase(
-      pt: "Para usar em vários aparelhos e com outras pessoas.",
-      en: "For several devices, and together with other people.")
+  static func accountText(in app: App) -> Phrase {
+    app.hasTeams
+      ? Phrase(
+        pt: "Para usar em vários aparelhos e com outras pessoas.",
+        en: "For several devices, and together with other people.")
+      : Phrase(
+        pt: "Para ter tudo em todos os seus aparelhos.", en: "To have it all on all your devices.")
   }
   static var withoutAccount: Phrase {
     Phrase(pt: "Começar sem conta", en: "Begin without an account")

@@ -23,6 +23,7 @@ extension Home {
       switch shortcut.target {
       case .path(let path): return .push(path.text)
       case .field(let id): return .focus(id)
+      case .own(let name): return tell(&state, .told(.own(name)))
       }
     }
     // It may be one of a part that is not here yet.

@@ -113,7 +113,7 @@ extension Home {
         state.context.sync.isMemoryOnly || state.parts.waiting.contains { $0.isInWindowAlone }
       return .none
     case .paywall, .planCounts, .exportUnsent, .language, .colorScheme, .shortcuts, .changed, .act,
-      .own:
+      .attach, .own:
       break
     }
     return tell(&state, .told(message))

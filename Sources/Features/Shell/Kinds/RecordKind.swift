@@ -19,6 +19,8 @@ public struct RecordKind: Sendable {
   public var name: @Sendable (UUID, Parts) -> String? = { _, _ in nil }
   /// Those that are here.
   public var records: @Sendable (Parts, inout Standing) -> Void = { _, _ in }
+  /// One of those that are here, where there may be so many that reading them all takes long; nil where `records` does.
+  public var record: (@Sendable (UUID, Parts, inout Standing) -> Void)?
   /// Who added one, where the permission to append lets them change it; nil where only that to write does.
   public var addedBy: (@Sendable (UUID, Parts) -> UUID?)?
   /// Its fields, in the order of its form.
@@ -54,6 +56,12 @@ public struct RecordKind: Sendable {
   public init<R: Record>(_ type: R.Type, _ noun: Noun) {
     self.type = R.recordType
     self.noun = noun
+  }
+
+  /// Those of these records that are here.
+  public func put(_ ids: [UUID], among parts: Parts, into standing: inout Standing) {
+    guard let record else { return records(parts, &standing) }
+    for id in ids { record(id, parts, &standing) }
   }
 
   public func field(_ name: String) -> FieldKind? { fields.first { $0.name == name } }

@@ -1,5 +1,6 @@
 import API
 import Entitlements
+import Flow
 import Identity
 import Values
 
@@ -18,6 +19,8 @@ public enum Message: Equatable {
   case changed(RecordNews)
   /// The person wants something done with records.
   case act(Acting)
+  /// Files that were chosen, dropped or recorded for a record: whoever keeps its documents takes them.
+  case attach(Subject, [ChosenFile])
   /// What the server says of the account.
   case account(AccountView)
   /// What parts of one app tell each other, by a name of the app's.
@@ -51,4 +54,11 @@ public enum Message: Equatable {
   case showShortcuts
   /// What the server does not have goes into a file.
   case exportUnsent
+}
+
+extension Message {
+  /// Files of records came to lie on this device beside those that were known.
+  public static var filesCame: Message { .own("files came") }
+  /// It is known which files lie on this device.
+  public static var filesListed: Message { .own("files listed") }
 }

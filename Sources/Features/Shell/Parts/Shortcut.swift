@@ -2,12 +2,14 @@ import Flow
 import Records
 import Values
 
-/// A key that leads to a place, or into a field.
+/// A key that leads to a place, into a field, or to what a part of the app does.
 public struct Shortcut {
   public enum Target: Equatable {
     case path(Path)
     /// The id of a field.
     case field(String)
+    /// What a part hears of (`Message.own`).
+    case own(Literal)
   }
 
   public let key: Literal

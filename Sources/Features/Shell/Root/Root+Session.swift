@@ -161,7 +161,7 @@ extension Root {
     case .openAccount(let kept, let path):
       return home.mustSettleFirst ? .none : openAccount(&state, kept, at: path)
     case .space, .role, .paywall, .changed, .account, .left, .mustSettle, .signOut, .released,
-      .stays, .showShortcuts, .exportUnsent, .act, .planCounts, .own:
+      .stays, .showShortcuts, .exportUnsent, .act, .attach, .planCounts, .own:
       return .none
     }
   }
@@ -251,7 +251,7 @@ extension Root {
     switch link {
     case .invitation(let code):
       access.purpose = .signUp
-      access.joining = Joining.State(code)
+      access.joining = Joining.State(code, in: state.app)
       state.phase = .access(access)
       return reduceAccess(&state, .joining(.appeared))
     case .confirmation(let code):

@@ -13,14 +13,18 @@ public struct CountedPage: Sendable {
 
   /// What opening it is as well.
   public let opening: Event?
+  /// How many rows its list has by then; nil of a page that is no list.
+  public let count: (@Sendable (Parts) -> Int?)?
 
   public init(
-    _ path: Literal, screen: Literal, item: ItemType? = nil, opening: Event? = nil
+    _ path: Literal, screen: Literal, item: ItemType? = nil, opening: Event? = nil,
+    count: (@Sendable (Parts) -> Int?)? = nil
   ) {
     self.path = path
     self.screen = screen
     self.item = item
     self.opening = opening
+    self.count = count
   }
 
   /// The record that the parts of a path name; nil where they are of another page.

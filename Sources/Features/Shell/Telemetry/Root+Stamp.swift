@@ -16,6 +16,11 @@ extension Root.State {
     return stamp
   }
 
+  /// The parts of the space that is open.
+  var parts: Parts? {
+    if case .home(let home) = phase { home.parts } else { nil }
+  }
+
   /// The page that the person is on; nil while the app starts.
   var page: Path? {
     switch phase {
@@ -40,6 +45,6 @@ public final class AppWatch {
 
   /// What it means that the person is on the page that is open now; nothing where they were on it before.
   public func visits(_ state: Root.State) -> [Event] {
-    state.page.map { last.enter($0, in: telemetry) } ?? []
+    state.page.map { last.enter($0, in: telemetry, among: state.parts) } ?? []
   }
 }

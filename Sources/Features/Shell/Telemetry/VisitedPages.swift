@@ -9,14 +9,18 @@ struct VisitedPages {
   private var item: UUID?
 
   /// What being on a page means: nothing where they were on it before.
-  mutating func enter(_ next: Path, in telemetry: AppTelemetry) -> [Event] {
+  /// - Parameter parts: of which a page's rows are counted.
+  mutating func enter(
+    _ next: Path, in telemetry: AppTelemetry, among parts: Parts? = nil
+  ) -> [Event] {
     guard path != next else { return [] }
     path = next
     guard let (place, id) = telemetry.place(of: next) else {
       item = nil
       return []
     }
-    var events: [Event] = [.screenView(place.screen, item: id)]
+    let count = parts.flatMap { place.count?($0) }.map { Int64($0) }
+    var events: [Event] = [.screenView(place.screen, itemCount: count, item: id)]
     if let opening = place.opening { events.append(opening) }
     if let type = place.item, let id, item != id { events.append(.itemViewed(type, id)) }
     // Whoever comes back from its form, or from what became of it, looks at the same record still.

@@ -14,10 +14,13 @@ public indirect enum BlobRequest: Capability {
   case showBlob(String, type: String)
   /// Hands it out as a file. Answers `.blobSaved`, whether the device has it.
   case saveBlob(String, type: String, name: String)
+  /// Copies those of another space of this person on this device whose names begin so, but none that is here. Answers
+  /// `.blobsCopied` once they are durable, whether the device has all of them.
+  case copyBlobs(from: SpaceAccess, prefix: String)
 
   public var answers: Answers {
     switch self {
-    case .chooseFiles, .keepFile, .listBlobs, .showBlob, .saveBlob: .once
+    case .chooseFiles, .keepFile, .listBlobs, .showBlob, .saveBlob, .copyBlobs: .once
     case .noteBlob, .forgetBlob: .none
     }
   }
@@ -26,7 +29,7 @@ public indirect enum BlobRequest: Capability {
     guard case .blobs(let response) = response else { return false }
     switch (self, response) {
     case (.chooseFiles, .filesChosen), (.keepFile, .blobKept), (.listBlobs, .blobs),
-      (.showBlob, .address), (.saveBlob, .blobSaved):
+      (.showBlob, .address), (.saveBlob, .blobSaved), (.copyBlobs, .blobsCopied):
       return true
     default: return false
     }
@@ -39,6 +42,7 @@ public indirect enum BlobResponse: Hashable, Sendable {
   case blobs([KeptBlob])
   case address(String?)
   case blobSaved(Bool)
+  case blobsCopied(Bool)
 }
 
 /// A file that the person chose, of which nothing is read yet.
@@ -100,6 +104,15 @@ extension Effect {
   ) -> Effect {
     ask(.blobs(.keepFile(number: file.number, blob: blob, note: note))) { response in
       if case .blobs(.blobKept(let keeping)) = response { receive(keeping) } else { nil }
+    }
+  }
+
+  /// Copies blobs of another space of this person on this device whose names begin so.
+  public static func copyBlobs(
+    from access: SpaceAccess, _ prefix: String, _ receive: @escaping (Bool) -> Action
+  ) -> Effect {
+    ask(.blobs(.copyBlobs(from: access, prefix: prefix))) { response in
+      if case .blobs(.blobsCopied(let isDone)) = response { receive(isDone) } else { nil }
     }
   }
 

@@ -22,15 +22,16 @@ public struct MonthDay {
 }
 
 extension Node {
-  /// The days of one month, weeks from Sunday on. One can be chosen: the keyboard stops at them once, and
+  /// The days of one month, in weeks. One can be chosen: the keyboard stops at them once, and
   /// arrows move among them. Each hears `.change`.
   /// - Parameters:
-  ///   - weekdays: seven letters, from Sunday on.
+  ///   - weekdays: seven letters, from the first day of the week on.
   ///   - today: where it is one of them, it stands out.
+  ///   - weekStart: the first day of the week.
   @inline(never)
   public static func monthDays(
     _ field: Field, weekdays: [String], _ days: [MonthDay], today: CivilDate,
-    selected: CivilDate?, on listener: (CivilDate) -> Listener
+    selected: CivilDate?, weekStart: Weekday = .sunday, on listener: (CivilDate) -> Listener
   ) -> Node {
     let head = weekdays.enumerated().map { Node.words("span", $1).keyed($0.description) }
     let cells = days.map { day -> Node in
@@ -47,10 +48,11 @@ extension Node {
         [input, .words("span", "month-number", day.date.day.description), .dayMark(day.mark)])
       return cell.keyed(value)
     }
-    let first = days.first?.date.weekday.rawValue ?? 7
+    let first = days.first?.date.weekday ?? weekStart
+    let before = (first.rawValue - weekStart.rawValue + 7) % 7
     return field.aroundGroup([
       .tag("div", "month-head", [.hidden], head),
-      .tag("div", "month-days", [.text("data-before", (first % 7).description)], cells),
+      .tag("div", "month-days", [.text("data-before", before.description)], cells),
     ]).adding("quiet-label")
   }
 

@@ -7,6 +7,7 @@ public enum Symbol: Literal, CaseIterable, Sendable {
   case arrowUp = "arrow-up"
   case back
   case bell
+  case bold
   case calendar
   case chart
   case check
@@ -19,6 +20,7 @@ public enum Symbol: Literal, CaseIterable, Sendable {
   case cloudOff = "cloud-off"
   case cloudOk = "cloud-ok"
   case cloudUp = "cloud-up"
+  case code
   case copy
   case device
   case download
@@ -27,36 +29,48 @@ public enum Symbol: Literal, CaseIterable, Sendable {
   case eye
   case eyeOff = "eye-off"
   case file
+  case heading
   case heart
   case help
   case home
   case idCard = "id-card"
+  case image
   case `import`
   case info
+  case italic
   case keyboard
   case language
+  case link
+  case list
   case lock
   case mail
+  case mic
   case minus
   case moon
   case more
   case notes
+  case numbers
   case people
   case person
   case phone
   case pill
   case plus
   case pulse
+  case quote
   case restore
   case search
   case settings
+  case share
   case shield
   case signOut = "sign-out"
   case star
+  case stop
+  case strikethrough
   case sun
   case sync
   case table
   case tag
+  case task
   case trash
   case undo
   case warning

@@ -81,15 +81,16 @@ struct AnswerNotice: Sendable {
   /// How long an answer that nobody opened is counted on the app's icon, in milliseconds.
   private static let memory: Int64 = 7 * 86_400_000
 
-  /// The number on the app's icon: of how many appointments to come somebody has not opened an answer of the last seven days,
-  /// this one included, and no more than an icon counts. Opening the app clears it.
+  /// The number on the app's icon: of how many appointments to come somebody has not opened an answer of the last seven
+  /// days, this one included, and no more than an icon counts. Opening the app clears it.
   private func waiting(_ message: QueuedMessage, _ transaction: any ReadTransaction) throws -> Int {
     let now = now()
+    let states = [QueuedMessage.State.waiting, .sent, .seen].map { "\($0.rawValue)" }
     let subjects = try transaction.rows(
       """
       SELECT DISTINCT subject FROM message WHERE space = $1 AND asked_at > $2 AND kind = $3 \
-      AND person = $4 AND expires_at > $5 AND opened_at IS NULL AND state IN (0, 1, 2) AND subject IS NOT NULL \
-      LIMIT $6
+      AND person = $4 AND expires_at > $5 AND opened_at IS NULL AND subject IS NOT NULL \
+      AND state IN (\(states.joined(separator: ", "))) LIMIT $6
       """,
       [
         SQLValue(message.space), .integer(now.milliseconds - Self.memory), .text(Self.kindName),

@@ -46,7 +46,7 @@ public struct AnswerPage: Sendable, Hashable {
 
   /// The styles of the page, as the policy for its content names them.
   public static let styles =
-    UnsubscribePage.styles + """
+    LinkPage.styles + """
       h2{font-size:1.2rem;margin:0 0 .75rem}section{padding:1rem 0;border-top:1px solid #c4c6d0}\
       summary{padding:.75rem 0;cursor:pointer}\
       details button{color:#0b57d0;background:none;border:1px solid}\
@@ -64,7 +64,7 @@ public struct AnswerPage: Sendable, Hashable {
 
   private var content: String {
     switch state {
-    case .unknown: return "<h1>\(AnswerWords.unknown(language).escapedForHTML)</h1>"
+    case .unknown: return "<h1>\(LinkPage.unknownAddress(language).escapedForHTML)</h1>"
     case .shows(let found): return heading(found.house) + items(found)
     case .took(let answer, let found):
       let words = answer == .confirm ? AnswerWords.confirmed : AnswerWords.cancelled

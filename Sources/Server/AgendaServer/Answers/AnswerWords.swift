@@ -43,9 +43,4 @@ enum AnswerWords {
       pt: "Sua resposta não foi anotada: o horário mudou ou já passou. Veja como está.",
       en: "Your answer was not taken: the appointment has changed or has begun. See how it is.")
   }
-  static var unknown: Phrase {
-    Phrase(
-      pt: "Este endereço não vale mais, ou não chegou inteiro.",
-      en: "This address is no longer good, or was cut off.")
-  }
 }

@@ -5,22 +5,21 @@ import Jobs
 import SyncServer
 import Values
 
-/// Reminds people of their appointments: one job for each space that has some to come, which is due when
-/// the next reminder is, and asks for the messages from the appointments as they then are.
+/// Reminds people of their appointments. Each space with appointments to come has one job: it is due when
+/// the next reminder is, reads the appointments as they are then, and adds the messages.
 ///
 /// A reminder goes out if, when it was due, the appointment was there. A person gets one a day: it tells
-/// of all of that day's, at the time of the first. What many sessions bring at once is asked for in parts: others write
-/// between them.
+/// of all of that day's, at the time of the first. Reminders of many sessions that are due at once are made in
+/// parts, each in a transaction of its own, so that others write between them.
 struct AgendaReminders: Sendable {
   let rules: AgendaRules
   let zones: ZoneFolder
   let now: @Sendable () -> Instant
 
   static let job = JobKind<SpaceArguments>("remind-of-appointments", .database)
-  /// Sessions that are looked at in one transaction, and people who come to them: others wait to write until it is at its
-  /// end.
+  /// How many sessions, or people who come to them, one transaction looks at: others wait to write until its end.
   private static let mostAtOnce = 200
-  /// Messages of one day that came to nothing before another is tried.
+  /// After how many messages of one day that came to nothing no other is tried.
   private static let mostTries = 20
 
   private var timing: ReminderTiming { ReminderTiming(rules) }

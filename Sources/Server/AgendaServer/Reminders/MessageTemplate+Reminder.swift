@@ -12,8 +12,8 @@ extension MessageTemplate {
         pt: "{house} lembra o seu horário: {when}.{where}",
         en: "{house} reminds you of your appointment: {when}.{where}"),
       Phrase(
-        pt: "Pelo endereço abaixo você confirma, ou avisa que não poderá ir.",
-        en: "With the address below you confirm, or say that you cannot come."),
+        pt: "Pelo link abaixo você confirma, ou avisa que não poderá ir.",
+        en: "Use the link below to confirm, or to say that you cannot come."),
     ],
     action: Phrase(pt: "Confirmar ou cancelar", en: "Confirm or cancel"),
     short: Phrase(pt: "{house} lembra: {when}.", en: "{house} reminds you: {when}."),

@@ -4,6 +4,7 @@ import Values
 
 /// The table `session_sequence`: how often a session, or what becomes of who comes to it, was changed in
 /// a way that calendars of other programs show (RFC 5545 section 3.8.7.4). One that never was has no row.
+/// `PlannedAppointments` and `FeedSessions` read it with the session.
 enum SessionSequences {
   /// Notes one more change.
   static func advance(
@@ -15,14 +16,5 @@ enum SessionSequences {
       ON CONFLICT (space, session) DO UPDATE SET sequence = session_sequence.sequence + 1, \
       changed_at = excluded.changed_at
       """, [SQLValue(space), SQLValue(session), .integer(now.milliseconds)])
-  }
-
-  static func find(
-    _ session: UUID, in space: UUID, _ transaction: any ReadTransaction
-  ) throws -> Int {
-    try transaction.first(
-      "SELECT sequence FROM session_sequence WHERE space = $1 AND session = $2",
-      [SQLValue(space), SQLValue(session)]
-    ) { Int(clamping: $0.int(0)) } ?? 0
   }
 }

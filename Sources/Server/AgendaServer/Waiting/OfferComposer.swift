@@ -70,8 +70,13 @@ extension MessageTemplate {
         pt: "Em {house} vagou um horário: {when}. Ele está reservado para você até {until}.",
         en: "{house} has a free time: {when}. It is kept for you until {until}."),
       Phrase(
-        pt: "Pelo endereço abaixo você aceita ou recusa. Depois, ele vai para outra pessoa.",
-        en: "With the address below you take it or not. Then it is offered to somebody else."),
+        pt: """
+          Pelo link abaixo você aceita ou recusa. Sem resposta até lá, ele vai para outra pessoa.
+          """,
+        en: """
+          Use the link below to take it or to turn it down. Without an answer by then it goes to \
+          somebody else.
+          """),
     ],
     action: Phrase(pt: "Ver o horário", en: "See the time"),
     short: Phrase(

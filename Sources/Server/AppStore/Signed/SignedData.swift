@@ -37,7 +37,7 @@ struct SignedData {
   ) throws(StoreRefusal) -> [UInt8] {
     // Padding is passed over elsewhere; here the same bytes have one text.
     guard letters.last != UInt8(ascii: "="),
-      let bytes = [UInt8](base64URL: String(decoding: letters, as: UTF8.self))
+      let bytes = [UInt8](base64URL: letters)
     else { throw .notBase64(part) }
     return bytes
   }

@@ -42,7 +42,7 @@ public struct DosePage: Sendable, Hashable {
 
   /// The styles of the page, as the policy for its content names them.
   public static let styles =
-    UnsubscribePage.styles + """
+    LinkPage.styles + """
       h2{font-size:1.2rem;margin:0 0 .25rem}section{padding:1rem 0;border-top:1px solid #c4c6d0}\
       form{display:inline-block;margin:.25rem .5rem .25rem 0}\
       button{min-height:3rem;min-width:6rem}\
@@ -60,7 +60,7 @@ public struct DosePage: Sendable, Hashable {
   private var content: String {
     switch state {
     case .unknown:
-      return "<h1>\(DosePageWords.unknown(language).escapedForHTML)</h1>\n"
+      return "<h1>\(LinkPage.unknownAddress(language).escapedForHTML)</h1>\n"
         + sentence(DosePageWords.openApp(language))
     case .shows(let found):
       return heading(found.person) + found.items.map { section($0) }.joined(separator: "\n")

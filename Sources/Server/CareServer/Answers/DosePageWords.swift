@@ -50,12 +50,6 @@ enum DosePageWords {
     }
   }
 
-  static var unknown: Phrase {
-    Phrase(
-      pt: "Este endereço não vale mais, ou não chegou inteiro.",
-      en: "This address is no longer good, or was cut off.")
-  }
-
   static var openApp: Phrase {
     Phrase(
       pt: "Abra o aplicativo para ver e corrigir o que está anotado.",

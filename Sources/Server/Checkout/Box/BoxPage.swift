@@ -35,7 +35,7 @@ public struct BoxPage: Sendable {
 
   /// The styles of the page, as the policy for its content names them.
   public static let styles =
-    UnsubscribePage.styles + """
+    LinkPage.styles + """
       label{display:block;margin:.75rem 0}\
       input{font:inherit;display:block;box-sizing:border-box;width:100%;min-height:3rem;\
       padding:.5rem .75rem;border:1px solid #74777f;border-radius:.5rem;color:inherit;background:none}\

@@ -35,7 +35,7 @@ public struct BillPage: Sendable, Hashable {
 
   /// The styles of the page, as the policy for its content names them.
   public static let styles =
-    UnsubscribePage.styles + """
+    LinkPage.styles + """
       dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:1rem 0}\
       dt{color:#44474f}dd{margin:0}\
       @media(prefers-color-scheme:dark){dt{color:#c4c6d0}}
@@ -56,7 +56,7 @@ public struct BillPage: Sendable, Hashable {
     case .paid(let bill):
       "<p role=\"status\">\(CheckoutWords.billIsPaid(language))</p>\n" + heading(bill) + table(bill)
     case .over: "<h1>\(CheckoutWords.billIsOver(language))</h1>"
-    case .unknown: "<h1>\(CheckoutWords.unknownAddress(language))</h1>"
+    case .unknown: "<h1>\(LinkPage.unknownAddress(language))</h1>"
     }
   }
 

@@ -18,8 +18,8 @@ enum CheckoutWords {
   static var payByBoleto: Phrase { Phrase(pt: "Pagar com boleto", en: "Pay by boleto") }
   static var notRenewed: Phrase {
     Phrase(
-      pt: "Nada é cobrado sozinho: sem pagamento, o plano termina.",
-      en: "Nothing is charged by itself: without a payment the plan ends.")
+      pt: "Nada é cobrado automaticamente: sem pagamento, o plano termina.",
+      en: "Nothing is charged automatically: without a payment the plan ends.")
   }
   static var billIsPaid: Phrase {
     Phrase(pt: "Esta cobrança está paga. Obrigado!", en: "This bill is paid. Thank you!")
@@ -28,11 +28,6 @@ enum CheckoutWords {
     Phrase(
       pt: "Esta cobrança não vale mais. Escolha um plano no aplicativo.",
       en: "This bill is no longer good. Choose a plan in the app.")
-  }
-  static var unknownAddress: Phrase {
-    Phrase(
-      pt: "Este endereço não vale mais, ou não chegou inteiro.",
-      en: "This address is no longer good, or was cut off.")
   }
   static var providerIsSilent: Phrase {
     Phrase(
@@ -63,10 +58,12 @@ enum CheckoutWords {
   static var failedOver: Phrase {
     Phrase(
       pt: "O plano está parado até a cobrança passar. Seus dados continuam seus.",
-      en: "The plan rests until the charge goes through. Your data stays yours.")
+      en: "The plan is paused until the charge goes through. Your data stays yours.")
   }
   static var raisedSubject: Phrase {
-    Phrase(pt: "{0}: o preço da sua assinatura vai subir", en: "{0}: the price goes up")
+    Phrase(
+      pt: "{0}: o preço da sua assinatura vai subir",
+      en: "{0}: the price of your subscription goes up")
   }
   static var raisedText: Phrase {
     Phrase(
@@ -80,8 +77,8 @@ enum CheckoutWords {
         Planos, Minhas compras: o plano vale até {0}, e nada mais é cobrado.
         """,
       en: """
-        To go on you need do nothing. To not pay the new price, cancel before with two taps, in Plans, My \
-        purchases: the plan holds until {0}, and nothing more is charged.
+        You need do nothing to go on. If you do not want to pay the new price, cancel before then with two taps, \
+        in Plans, My purchases: the plan holds until {0}, and nothing more is charged.
         """)
   }
   static var billRaised: Phrase {

@@ -146,7 +146,7 @@ struct DayRowsBuilder {
   }
 
   mutating func finish() -> DayRows {
-    rows.starts.append(Int32(rows.events.count))
+    rows.close()
     for (place, name) in columns.parameters.enumerated() { rows.columns[name] = values[place] }
     return rows
   }

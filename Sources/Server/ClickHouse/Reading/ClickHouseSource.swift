@@ -103,16 +103,11 @@ public struct ClickHouseSource: CountingSource {
   func read(
     _ bytes: [UInt8], _ each: (inout RowBinaryReader) throws(ClickHouseFailure) -> Void
   ) throws(ClickHouseFailure) {
-    var failure: ClickHouseFailure?
-    bytes.withUnsafeBytes { bytes in
-      var reader = RowBinaryReader(bytes)
-      do throws(ClickHouseFailure) {
-        while !reader.isAtEnd { try each(&reader) }
-      } catch {
-        failure = error
-      }
+    do throws(ClickHouseFailure) {
+      try RowBinaryReader.read(bytes, each)
+    } catch {
+      throw noted(error)
     }
-    if let failure { throw noted(failure) }
   }
 
   /// Sees to it that what was read was there from the beginning to the end: a partition that is gone never comes

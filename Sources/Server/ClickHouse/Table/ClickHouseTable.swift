@@ -54,20 +54,11 @@ public struct ClickHouseTable: Sendable {
   /// Rows of a segment's id and a number.
   private static func read(_ bytes: [UInt8]) throws(ClickHouseFailure) -> [UUID: Int] {
     var found: [UUID: Int] = [:]
-    var failure: ClickHouseFailure?
-    bytes.withUnsafeBytes { bytes in
-      var reader = RowBinaryReader(bytes)
-      do throws(ClickHouseFailure) {
-        while !reader.isAtEnd {
-          let text = try reader.text()
-          let rows = Int(try reader.uint64())
-          if let id = UUID(text) { found[id, default: 0] += rows }
-        }
-      } catch {
-        failure = error
-      }
+    try RowBinaryReader.read(bytes) { (reader: inout RowBinaryReader) throws(ClickHouseFailure) in
+      let text = try reader.text()
+      let rows = Int(try reader.uint64())
+      if let id = UUID(text) { found[id, default: 0] += rows }
     }
-    if let failure { throw failure }
     return found
   }
 
@@ -172,9 +163,8 @@ public struct ClickHouseTable: Sendable {
       WHERE person IN (\(numbers)) OR origin IN (\(numbers))
       """)
     var count: Int64?
-    bytes.withUnsafeBytes { bytes in
-      var reader = RowBinaryReader(bytes)
-      count = try? reader.uint64()
+    try RowBinaryReader.read(bytes) { (reader: inout RowBinaryReader) throws(ClickHouseFailure) in
+      count = try reader.uint64()
     }
     guard let count else { throw .unreadable }
     return Int(count)
@@ -185,20 +175,11 @@ public struct ClickHouseTable: Sendable {
 enum TextRows {
   static func read(_ bytes: [UInt8], columns: Int) throws(ClickHouseFailure) -> [[String]] {
     var rows: [[String]] = []
-    var failure: ClickHouseFailure?
-    bytes.withUnsafeBytes { bytes in
-      var reader = RowBinaryReader(bytes)
-      do throws(ClickHouseFailure) {
-        while !reader.isAtEnd {
-          var row: [String] = []
-          for _ in 0..<columns { row.append(try reader.text()) }
-          rows.append(row)
-        }
-      } catch {
-        failure = error
-      }
+    try RowBinaryReader.read(bytes) { (reader: inout RowBinaryReader) throws(ClickHouseFailure) in
+      var row: [String] = []
+      for _ in 0..<columns { row.append(try reader.text()) }
+      rows.append(row)
     }
-    if let failure { throw failure }
     return rows
   }
 }

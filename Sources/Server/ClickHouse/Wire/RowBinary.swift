@@ -107,3 +107,22 @@ struct RowBinaryReader {
       decoding: UnsafeRawBufferPointer(rebasing: bytes[start..<start + count]), as: UTF8.self)
   }
 }
+
+extension RowBinaryReader {
+  /// Reads all of an answer.
+  /// - Parameter row: reads one row.
+  static func read(
+    _ bytes: [UInt8], _ row: (inout RowBinaryReader) throws(ClickHouseFailure) -> Void
+  ) throws(ClickHouseFailure) {
+    var failure: ClickHouseFailure?
+    bytes.withUnsafeBytes { bytes in
+      var reader = RowBinaryReader(bytes)
+      do throws(ClickHouseFailure) {
+        while !reader.isAtEnd { try row(&reader) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+}

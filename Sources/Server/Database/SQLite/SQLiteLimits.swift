@@ -8,6 +8,13 @@ public struct SQLiteLimits: Sendable {
   /// How long the log is, in pages of 4,096 bytes, before it is moved to the tables. The same pages change
   /// again and again, so the fewer such moves, the fewer pages are written twice.
   public var pagesToMove: Int32
+  /// How long after a commit the next one begins at the earliest, unless `enough` writes wait: what is counted all the time
+  /// waits for the disk less often, and those who write beside it wait less for the disk. One that comes when none has
+  /// for so long waits for nothing.
+  public var pause = Duration.zero
+  public var enough = 32
+  /// Whether the thread that writes gives way to others.
+  public var givesWay = false
 
   public init(
     mostWaiting: Int = 4_096, longestBatch: Duration = .milliseconds(20),
@@ -16,5 +23,13 @@ public struct SQLiteLimits: Sendable {
     self.mostWaiting = mostWaiting
     self.longestBatch = longestBatch
     self.pagesToMove = pagesToMove
+  }
+
+  /// For what is counted beside what people write.
+  public static var beside: SQLiteLimits {
+    var limits = SQLiteLimits()
+    limits.pause = .milliseconds(15)
+    limits.givesWay = true
+    return limits
   }
 }

@@ -22,6 +22,9 @@ final class SQLiteWriter: @unchecked Sendable {
   /// A batch ends when it has this many writes or has taken this long.
   private static let largestBatch = 512
   private let longestBatch: Duration
+  private let limits: SQLiteLimits
+  /// When the last batch was committed.
+  private var committedAt: ContinuousClock.Instant?
 
   /// Once the log has this many pages it is moved to the tables.
   private let pagesToMove: Int32
@@ -76,10 +79,13 @@ final class SQLiteWriter: @unchecked Sendable {
     self.lock = lock
     self.counters = counters
     longestBatch = limits.longestBatch
+    self.limits = limits
   }
 
   /// Works until the queue stops, then leaves the file without a log. Runs on a thread of its own.
   func run() {
+    // On Linux this is said of the thread that says it (setpriority(2)).
+    if limits.givesWay { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
     while let job = queue.next() {
       switch job {
       case .write(let write):
@@ -107,9 +113,18 @@ final class SQLiteWriter: @unchecked Sendable {
     }
   }
 
+  /// Waits for others to share the next commit, where the last one was just now.
+  private func gather() {
+    guard limits.pause > .zero, let committedAt else { return }
+    let left = limits.pause - (ContinuousClock.now - committedAt)
+    if left > .zero { queue.gather(limits.enough - 1, atMost: left) }
+  }
+
   /// A batch is who waits when it begins. Who comes later waits for the next one: while the disk
   /// works for these, those are read and answered.
   private func commitBatch(beginningWith first: any PendingWrite) {
+    gather()
+    defer { committedAt = .now }
     let most = min(queue.count + 1, Self.largestBatch)
     var batch = [first]
     do {

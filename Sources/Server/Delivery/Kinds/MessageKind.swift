@@ -33,12 +33,12 @@ public struct MessageKind: Sendable {
   public let name: String
   /// What people call it: "Lembretes de consultas".
   public var title: Phrase
-  /// In their order.
+  /// On which it is tried, the first first.
   public var ways: [Way]
-  /// Those of single messages that go on others; nil for `ways`.
+  /// Says on which ways one message goes that goes on others than its kind; nil for `ways`.
   public var otherWays: (@Sendable (QueuedMessage) -> [Way]?)?
   public var nights: Nights
-  /// What nights mean to single messages; nil for `nights`.
+  /// Says what nights mean to one message to which they mean something else than to its kind; nil for `nights`.
   public var otherNights: (@Sendable (QueuedMessage) -> Nights?)?
   public var quietHours = QuietHours.usual
   /// Whether it goes to members of a space, who find it among their choices: then the person of a message is

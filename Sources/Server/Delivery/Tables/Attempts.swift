@@ -69,7 +69,8 @@ enum Attempts {
     }
   }
 
-  /// How many attempts of a message on one of its ways are in one of the states.
+  /// How many attempts of a message are in one of the states.
+  /// - Parameter step: on which of its ways alone, by its place; nil for all.
   static func count(
     of message: UUID, step: Int? = nil, _ states: Attempt.State...,
     in transaction: any ReadTransaction

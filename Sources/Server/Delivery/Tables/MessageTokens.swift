@@ -60,10 +60,7 @@ public struct MessageTokens: Sendable {
       bytes.count == 16 + Self.markSize,
       let id = bytes[..<16].withUnsafeBytes({ UUID($0) })
     else { return nil }
-    let expected = mark(of: id, purpose)
-    // All of it is compared, so that the time tells nothing of where they differ.
-    let difference = zip(bytes[16...], expected).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
-    return difference == 0 ? id : nil
+    return MessageMark.areEqual(Array(bytes[16...]), mark(of: id, purpose)) ? id : nil
   }
 
   /// What stands for a text that is not to be kept, the same each time, in Base64 for URLs.
@@ -80,16 +77,5 @@ public struct MessageTokens: Sendable {
   private static func bytes(of id: UUID) -> [UInt8] {
     withUnsafeBytes(of: id.high.bigEndian) { Array($0) }
       + withUnsafeBytes(of: id.low.bigEndian) { Array($0) }
-  }
-}
-
-extension UUID {
-  /// An identifier of what a text names, the same each time (RFC 9562 section 5.8).
-  public init(naming text: String) {
-    let digest = Digest.sha256(text)
-    let id = digest[..<16].withUnsafeBytes { UUID($0) } ?? .zero
-    self.init(
-      high: id.high & ~0xF000 | 0x8000,
-      low: id.low & ~(0xC << 60) | 0x8 << 60)
   }
 }

@@ -1,3 +1,4 @@
+import Crypto
 import Database
 import SyncServer
 import Values
@@ -134,10 +135,8 @@ public enum Subscriptions {
     let found = try transaction.first(
       "SELECT \(columns) WHERE p.endpoint = $1 AND s.refresh_until > $2",
       [.text(endpoint), .integer(now.milliseconds)], DeviceSubscription.init(row:))
-    guard let found, !secret.isEmpty, found.secret.count == secret.count else { return nil }
-    // All of it is compared, so that the time tells nothing of where they differ.
-    let difference = zip(found.secret, secret).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
-    return difference == 0 ? found : nil
+    guard let found, !secret.isEmpty, MessageMark.areEqual(found.secret, secret) else { return nil }
+    return found
   }
 
   /// Puts away one that leads nowhere, unless it has another endpoint by now.

@@ -22,16 +22,36 @@ final class ActiveCounter {
 
   /// Notes that somebody was there. Days come in order.
   func mark(_ person: Int32, on day: Int, in group: Int) {
-    let place = Int(person)
-    if place >= last[group].count {
-      last[group].append(contentsOf: repeatElement(0, count: place + 1 - last[group].count))
+    mark(CollectionOfOne(person), upTo: person, on: day, in: group)
+  }
+
+  /// Notes that some were there, whose numbers ascend.
+  func mark(_ people: ContiguousArray<Int32>, on day: Int, in group: Int) {
+    guard let most = people.last else { return }
+    mark(people, upTo: most, on: day, in: group)
+  }
+
+  @inline(__always)
+  private func mark(
+    _ people: some Collection<Int32>, upTo most: Int32, on day: Int, in group: Int
+  ) {
+    let missing = Int(most) + 1 - last[group].count
+    if missing > 0 { last[group].append(contentsOf: repeatElement(0, count: missing)) }
+    let (span, days, end) = (self.span, self.days, min(day + self.span, self.days))
+    var counted: Int64 = 0
+    last[group].withUnsafeMutableBufferPointer { last in
+      changes[group].withUnsafeMutableBufferPointer { changes in
+        for person in people {
+          let before = Int(last[Int(person)])
+          guard before < day + 1 else { continue }
+          last[Int(person)] = Int32(truncatingIfNeeded: day + 1)
+          let start = before == 0 ? day : max(day, before - 1 + span)
+          changes[min(start, days)] += 1
+          counted += 1
+        }
+        changes[end] -= counted
+      }
     }
-    let before = Int(last[group][place])
-    guard before < day + 1 else { return }
-    last[group][place] = Int32(day + 1)
-    let start = before == 0 ? day : max(day, before - 1 + span)
-    changes[group][min(start, days)] += 1
-    changes[group][min(day + span, days)] -= 1
   }
 
   /// The people of each day, for a group.

@@ -57,10 +57,16 @@ struct ActiveOperator: QuestionOperator {
   mutating func visit(_ day: any DayReader) throws(QuestionFailure) {
     switch counting {
     case .trailing(let counter):
-      try activity.visit(day) { person, day, group in counter.mark(person, on: day, in: group) }
+      try activity.visit(day, all: { people, day in counter.mark(people, on: day, in: 0) }) {
+        person, day, group in
+        counter.mark(person, on: day, in: group)
+      }
       try context.budget.hold(counter.bytes)
     case .calendar(let counter, let bucketOfDay, _):
-      try activity.visit(day) { person, day, group in
+      try activity.visit(
+        day,
+        all: { people, day in for one in people { counter.mark(one, in: bucketOfDay[day], 0) } }
+      ) { person, day, group in
         counter.mark(person, in: bucketOfDay[day], group)
       }
       try context.budget.hold(counter.bytes)

@@ -49,10 +49,16 @@ final class Activity {
 
   func enter(_ day: EventDay) { self.day = day }
 
-  /// Tells each person who was there, with the day's number in `days` and the group's; of one the same may come again.
-  func visit(_ reader: any DayReader, _ tell: (Int32, Int, Int) -> Void) throws(QuestionFailure) {
+  /// Tells who was there, with the day's number in `days`.
+  /// - Parameters:
+  ///   - tellAll: told all of a day at once, ascending, where nothing is told apart.
+  ///   - tell: told each person, with the group's number; of one the same may come again.
+  func visit(
+    _ reader: any DayReader, all tellAll: (ContiguousArray<Int32>, Int) -> Void,
+    _ tell: (Int32, Int, Int) -> Void
+  ) throws(QuestionFailure) {
     if isOfPeople, let day, let step = wholeDay(day) {
-      try tellPeople(reader, step, tell)
+      try tellPeople(reader, step, tellAll)
     } else {
       try tellRows(reader, tell)
     }
@@ -67,17 +73,13 @@ final class Activity {
   }
 
   private func tellPeople(
-    _ reader: any DayReader, _ step: Int, _ tell: (Int32, Int, Int) -> Void
+    _ reader: any DayReader, _ step: Int, _ tellAll: (ContiguousArray<Int32>, Int) -> Void
   ) throws(QuestionFailure) {
     let people = try reader.readPeople()
-    let mask = reader.mask(of: silent)
     try context.budget.spend(people.numbers.count)
-    let counts = isInPeriod(step)
-    for place in people.numbers.indices where people.hasOther(than: mask, at: place) {
-      let person = people.numbers[place]
-      if counts { context.tally.people.insert(person) }
-      tell(person, step, 0)
-    }
+    let there = people.others(than: reader.mask(of: silent))
+    if isInPeriod(step) { context.tally.people.insert(there) }
+    tellAll(there, step)
   }
 
   private func tellRows(_ reader: any DayReader, _ tell: (Int32, Int, Int) -> Void)

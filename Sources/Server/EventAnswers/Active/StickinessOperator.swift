@@ -36,13 +36,20 @@ struct StickinessOperator: QuestionOperator {
   mutating func visit(_ day: any DayReader) throws(QuestionFailure) {
     switch counting {
     case .ratio(let daily, let monthly):
-      try activity.visit(day) { person, day, _ in
+      func markAll(_ people: ContiguousArray<Int32>, on day: Int) {
+        daily.mark(people, on: day, in: 0)
+        monthly.mark(people, on: day, in: 0)
+      }
+      try activity.visit(day, all: markAll) { person, day, _ in
         daily.mark(person, on: day, in: 0)
         monthly.mark(person, on: day, in: 0)
       }
       try context.budget.hold(daily.bytes + monthly.bytes)
     case .histogram(let counter):
-      try activity.visit(day) { person, day, _ in counter.mark(person, on: day) }
+      func markAll(_ people: ContiguousArray<Int32>, on day: Int) {
+        for person in people { counter.mark(person, on: day) }
+      }
+      try activity.visit(day, all: markAll) { person, day, _ in counter.mark(person, on: day) }
       try context.budget.hold(counter.bytes)
     }
   }

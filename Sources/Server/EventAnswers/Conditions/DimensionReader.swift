@@ -39,6 +39,7 @@ struct DimensionReader {
       labels = context.names
       kind = .text(column: columns.place(of: "user." + dimension.name))
     case .interval:
+      columns.needTimes()
       labels = context.intervals.values
       kind = .interval(dimension.name)
     case .event:
@@ -70,6 +71,50 @@ struct DimensionReader {
     case .group(let people): people.contains(person) ? 1 : 0
     case .event: Int64(view.rows.events[row])
     }
+  }
+
+  /// How many keys there may be, with that of none; nil where only looking tells.
+  var size: Int? {
+    switch kind {
+    case .stamp, .text, .event: labels.count + 1
+    case .flag: 3
+    case .number, .interval, .group: nil
+    }
+  }
+
+  /// Adds the places of rows' keys among all keys, of which that of none is the last, to places that are there.
+  /// - Parameter places: one for each row of the selection; each is first multiplied by `size`.
+  func addPlaces(
+    of selection: RowSelection, in view: RowView, to places: inout ContiguousArray<Int32>
+  ) {
+    guard let size else { return }
+    let none = size - 1
+    @inline(__always)
+    func add(_ key: (Int) -> Int64, to places: inout ContiguousArray<Int32>) {
+      for (place, row) in selection.rows.enumerated() {
+        let number = Int(min(UInt64(bitPattern: key(Int(row))), UInt64(none)))
+        places[place] = places[place] &* Int32(size) &+ Int32(truncatingIfNeeded: number)
+      }
+    }
+    switch kind {
+    case .stamp(let codes):
+      let stamps = view.rows.stamps
+      add({ codes[Int(stamps[$0])] }, to: &places)
+    case .text(let column), .flag(let column):
+      guard let values = view.column(column) else {
+        return add({ _ in DayRows.null }, to: &places)
+      }
+      add({ values[$0] }, to: &places)
+    case .event:
+      let events = view.rows.events
+      add({ Int64(events[$0]) }, to: &places)
+    case .number, .interval, .group: break
+    }
+  }
+
+  /// The key at a place.
+  func key(at place: Int) -> Int64 {
+    place + 1 == size ? DayRows.null : Int64(place)
   }
 
   /// The text of a value; nil for none.
@@ -138,6 +183,34 @@ struct BreakdownReader {
     var key = GroupKey()
     if dimensions.count > 0 { key.first = dimensions[0].key(row, of: person, in: view) }
     if dimensions.count > 1 { key.second = dimensions[1].key(row, of: person, in: view) }
+    return key
+  }
+
+  /// How many groups there may be; nil where that is not known, or more than a million.
+  var size: Int? {
+    var size = 1
+    for dimension in dimensions {
+      guard let keys = dimension.size, size * keys <= 1 << 20 else { return nil }
+      size *= keys
+    }
+    return size
+  }
+
+  /// The places of rows' groups among all that there may be.
+  func places(of selection: RowSelection, in view: RowView) -> ContiguousArray<Int32> {
+    var places = ContiguousArray<Int32>(repeating: 0, count: selection.count)
+    for dimension in dimensions { dimension.addPlaces(of: selection, in: view, to: &places) }
+    return places
+  }
+
+  /// The group at a place.
+  func key(at place: Int) -> GroupKey {
+    var key = GroupKey()
+    if dimensions.count == 1 { key.first = dimensions[0].key(at: place) }
+    if dimensions.count == 2, let second = dimensions[1].size {
+      key.first = dimensions[0].key(at: place / second)
+      key.second = dimensions[1].key(at: place % second)
+    }
     return key
   }
 

@@ -117,6 +117,7 @@ struct PredicateCompiler {
       let column = columns.place(of: "user." + name)
       return .text(column: column, accepted(by: comparison, isList: false))
     case .interval:
+      columns.needTimes()
       var accepted = ContiguousArray(
         context.intervals.values.texts.map { holds(comparison, for: $0) })
       accepted.append(holds(comparison, for: nil))

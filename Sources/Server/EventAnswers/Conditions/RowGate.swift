@@ -8,33 +8,56 @@ struct RowGate {
   private let isWanted: ContiguousArray<Bool>
   private let traffic: ContiguousArray<Int>
   private let filter: Predicate?
+  /// Whether there may be rows of other traffic.
+  private let hasUnwanted: Bool
 
   init(_ context: QuestionContext, _ columns: inout ColumnList) {
     self.context = context
-    columns.needStamps()
     let codes = context.question.traffic.map { $0.code }
     traffic = ContiguousArray(context.source.stamps.stamps.map { $0.traffic })
     isWanted = ContiguousArray(traffic.map { codes.contains($0) })
+    hasUnwanted = isWanted.contains(false)
+    if hasUnwanted { columns.needStamps() }
     filter = context.question.filter.map {
       PredicateCompiler(context: context).compile($0, &columns)
     }
   }
 
   /// Whether all rows of the source count.
-  var isOpen: Bool { filter == nil && !isWanted.contains(false) }
+  var isOpen: Bool { filter == nil && !hasUnwanted }
 
   /// Whether a row of the wanted events counts.
   /// - Parameter isCounted: whether it is noted when it is left out for its traffic.
   func lets(_ row: Int, of person: Int32, in view: RowView, isCounted: Bool = true) -> Bool {
-    let stamp = Int(view.rows.stamps[row])
-    guard isWanted[stamp] else {
-      let code = traffic[stamp]
-      if isCounted, code >= 0, code < context.tally.leftOut.count {
-        context.tally.leftOut[code] += 1
+    if hasUnwanted {
+      let stamp = Int(view.rows.stamps[row])
+      guard isWanted[stamp] else {
+        leaveOut(stamp, 1, isCounted: isCounted)
+        return false
       }
-      return false
     }
     return filter?.holds(view, row, of: person, context.intervals) ?? true
+  }
+}
+
+extension RowGate {
+  /// Keeps those rows that count.
+  func narrow(_ selection: inout RowSelection, _ view: RowView, isCounted: Bool = true) {
+    if hasUnwanted {
+      let sizes = selection.sizes(view.rows.stamps, values: isWanted.count)
+      for (stamp, events) in sizes.enumerated() where events > 0 && !isWanted[stamp] {
+        leaveOut(stamp, events, isCounted: isCounted)
+      }
+      selection.keep(view.rows.stamps, in: isWanted)
+    }
+    filter?.narrow(&selection, view, context.intervals)
+  }
+
+  private func leaveOut(_ stamp: Int, _ events: Int64, isCounted: Bool) {
+    let code = traffic[stamp]
+    if isCounted, code >= 0, code < context.tally.leftOut.count {
+      context.tally.leftOut[code] += events
+    }
   }
 }
 
@@ -42,7 +65,7 @@ struct RowGate {
 struct EventMatcher {
   private let context: QuestionContext
   /// By the number of the event's name.
-  private let isMeant: ContiguousArray<Bool>
+  let isMeant: ContiguousArray<Bool>
   private let condition: Predicate?
 
   /// - Parameter excluding: names that an empty match does not mean.
@@ -64,6 +87,20 @@ struct EventMatcher {
     condition = match.condition.map {
       PredicateCompiler(context: context).compile($0, &columns)
     }
+  }
+
+  /// Whether names say all.
+  var isOfNames: Bool { condition == nil }
+
+  /// The rows that it means.
+  /// - Parameter times: within which they lie; nil where all of the day do.
+  func selection(of view: RowView, within times: Range<Int64>?) -> RowSelection {
+    var selection = RowSelection(of: view.rows, where: isMeant)
+    if let times {
+      selection.keep(view.rows.times, from: times.lowerBound, until: times.upperBound)
+    }
+    condition?.narrow(&selection, view, context.intervals)
+    return selection
   }
 
   /// Whether it means a row.

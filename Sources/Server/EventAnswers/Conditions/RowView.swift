@@ -9,6 +9,9 @@ struct RowView {
     columns = list.names.map { rows.column($0) }
   }
 
+  /// Nil where no row of the day has it.
+  func column(_ place: Int) -> ContiguousArray<Int64>? { columns[place] }
+
   @inline(__always)
   func value(_ column: Int, at row: Int) -> Int64 {
     columns[column].map { $0[row] } ?? DayRows.null
@@ -19,6 +22,8 @@ struct RowView {
 struct ColumnList {
   private(set) var names: [String] = []
   private(set) var hasStamps = false
+  /// Whether what was begun and not yet over at a row's time is asked for; else times are read by who counts by them.
+  private(set) var needsTimes = false
 
   /// The place of a parameter's column, which is added if need be.
   mutating func place(of name: String) -> Int {
@@ -28,6 +33,8 @@ struct ColumnList {
   }
 
   mutating func needStamps() { hasStamps = true }
+
+  mutating func needTimes() { needsTimes = true }
 
   var columns: ColumnSet {
     var set = ColumnSet()

@@ -83,7 +83,9 @@ public struct AnswerEngine: Sendable {
   /// What answers a kind of question; the one list of all.
   func `operator`(for context: QuestionContext) throws(QuestionFailure) -> any QuestionOperator {
     switch context.question.kind {
-    case .trend: return try TrendOperator(context)
+    case .trend:
+      if let total = TotalOperator(context) { return total }
+      return try TrendOperator(context)
     case .active: return try ActiveOperator(context)
     case .stickiness: return try StickinessOperator(context)
     case .funnel: return FunnelOperator(context)

@@ -38,11 +38,38 @@ final class QuestionContext {
   func run(_ work: inout any QuestionOperator) throws(QuestionFailure) {
     let bounds = work.reach.bounds(of: window)
     let columns = work.columns
-    for day in source.days
-    where day.end.milliseconds > bounds.start && day.start.milliseconds < bounds.end {
+    let days = source.days.filter { day in
+      day.end.milliseconds > bounds.start && day.start.milliseconds < bounds.end
+    }
+    let ranges = work.pace == .days ? [] : source.ranges(columns)
+    if work.pace == .people, !ranges.isEmpty { return try run(&work, days, ranges) }
+    for day in days {
       try budget.look()
       try work.enter(day)
-      try work.visit(try open(day, columns))
+      let reader = try open(day, columns)
+      guard work.pace == .parts else {
+        try work.visit(reader)
+        continue
+      }
+      for part in reader.apart {
+        if ranges.isEmpty { try work.visit(part) }
+        for people in ranges { try work.visit(part.part(people)) }
+      }
+    }
+  }
+
+  /// The same, all days of some people before those of the next ones.
+  private func run(
+    _ work: inout any QuestionOperator, _ days: [EventDay], _ ranges: [Range<Int32>]
+  ) throws(QuestionFailure) {
+    var readers: [any DayReader] = []
+    for day in days { readers.append(try open(day, work.columns)) }
+    for people in ranges {
+      for (day, reader) in zip(days, readers) {
+        try budget.look()
+        try work.enter(day)
+        try work.visit(reader.part(people))
+      }
     }
   }
 

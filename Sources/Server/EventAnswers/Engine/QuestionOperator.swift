@@ -6,6 +6,8 @@ public protocol QuestionOperator {
   var columns: ColumnSet { get }
   /// Of when it needs the days.
   var reach: QuestionReach { get }
+  /// In which order it may be shown them.
+  var pace: QuestionPace { get }
 
   /// Hears which day comes next.
   mutating func enter(_ day: EventDay) throws(QuestionFailure)
@@ -16,6 +18,7 @@ public protocol QuestionOperator {
 extension QuestionOperator {
   public var columns: ColumnSet { ColumnSet() }
   public var reach: QuestionReach { .period }
+  public var pace: QuestionPace { .days }
   public mutating func enter(_ day: EventDay) throws(QuestionFailure) {}
 }
 
@@ -41,4 +44,15 @@ public enum QuestionReach: Hashable, Sendable {
     case .history: (start: .min, end: window.end)
     }
   }
+}
+
+/// In which order an operator is shown rows. Days come in order, whichever it is.
+public enum QuestionPace: Hashable, Sendable {
+  /// Each day as a whole.
+  case days
+  /// All days of some people, then all days of the next ones: for what keeps something of each person, and
+  /// nothing of a day.
+  case people
+  /// Each day in parts in which a person may come again: for what only sums up.
+  case parts
 }

@@ -46,7 +46,10 @@ struct FunnelAnswer {
   private var shownStep: Int { Int(funnel.shownStep ?? 1) }
 
   /// Under which group a person counts at a step that they reached.
-  private func group(_ run: Int, at step: Int) -> GroupKey {
+  private func group(_ run: Int, at step: Int) -> GroupKey { keys[number(run, at: step)] }
+
+  /// The place of that group in `keys`.
+  private func number(_ run: Int, at step: Int) -> Int {
     let place: Int
     switch funnel.attribution {
     case .first: place = 1
@@ -54,18 +57,22 @@ struct FunnelAnswer {
     case .step: place = Int(funnel.attributedStep ?? 1)
     case .perStep: place = step
     }
-    guard place <= book.runs.reached(run) else { return GroupKey() }
-    return keys[Int(book.runs.value(run, step: place))]
+    guard place <= book.runs.reached(run) else { return 0 }
+    return Int(book.runs.value(run, step: place))
   }
 
   /// People at each step, by group.
   private var reached: [GroupKey: [Int64]] {
-    var reached: [GroupKey: [Int64]] = [:]
+    var counts = [Int64](repeating: 0, count: keys.count * steps)
     for (_, run) in ways {
       for step in 1...book.runs.reached(run) {
-        let key = group(run, at: step)
-        reached[key, default: [Int64](repeating: 0, count: steps)][step - 1] += 1
+        counts[number(run, at: step) * steps + step - 1] += 1
       }
+    }
+    var reached: [GroupKey: [Int64]] = [:]
+    for (number, key) in keys.enumerated() {
+      let own = counts[number * steps..<(number + 1) * steps]
+      if own.contains(where: { $0 > 0 }) { reached[key] = Array(own) }
     }
     return reached
   }

@@ -65,6 +65,7 @@ struct FunnelBook {
 
   /// Notes what a person did, for all of their runs.
   mutating func note(_ name: Int32, of person: Int32) {
+    guard tails != nil else { return }
     var run = newestRun(of: person)
     while run >= 0 {
       tails?.append(name, to: Int(run))

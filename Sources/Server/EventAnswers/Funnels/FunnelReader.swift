@@ -5,6 +5,12 @@ import Values
 struct FunnelReader {
   private let stepMatchers: [EventMatcher]
   private let exclusionMatchers: [EventMatcher]
+  /// By the numbers of names: whether a row of such an event may be told of, and the steps and exclusions of which it may be.
+  let isMeant: ContiguousArray<Bool>
+  let stepBits: ContiguousArray<UInt16>
+  private let exclusionBits: ContiguousArray<UInt16>
+  /// Whether names say of which steps and exclusions a row is.
+  private let isOfNames: Bool
   /// What is seen of all events, where the next one counts.
   private let seen: EventMatcher
   let gate: RowGate
@@ -39,10 +45,22 @@ struct FunnelReader {
     stepMatchers = steps
     exclusionMatchers = exclusions
     dimensions = held
+    stepBits = Self.bits(steps, names: context.names.count)
+    exclusionBits = Self.bits(exclusions, names: context.names.count)
+    isOfNames = (steps + exclusions).allSatisfy { $0.isOfNames }
+    let isOfAll = funnel.order == .strict || funnel.show == .paths
+    var isMeant = isOfAll ? seen.isMeant : ContiguousArray(stepBits.map { $0 != 0 })
+    for code in isMeant.indices where stepBits[code] | exclusionBits[code] != 0 {
+      isMeant[code] = true
+    }
+    self.isMeant = isMeant
     self.list = list
     self.columns = columns
     perSession = funnel.perSession
-    needsAll = funnel.order == .strict || funnel.show == .paths
+    needsAll = isOfAll
+    isPlain =
+      funnel.order == .ordered && !isOfAll && isOfNames && exclusions.isEmpty && held.isEmpty
+      && !funnel.perSession && gate.isOpen
     let stepNames = funnel.steps.map { $0.event }
     let first = funnel.order == .any ? stepNames : [stepNames[0]]
     firstNames = first.contains("") ? nil : first
@@ -50,19 +68,34 @@ struct FunnelReader {
     names = needsAll || all.contains("") ? nil : all
   }
 
+  /// Whether a person has one run, of which names and times say all.
+  let isPlain: Bool
+
   /// Whether a person may have several runs.
   var isHeld: Bool { perSession || !dimensions.isEmpty }
 
   /// A bit for each step that a row matches.
   @inline(__always)
   func steps(_ row: Int, of person: Int32, in view: RowView) -> UInt16 {
-    Self.bits(stepMatchers, row, of: person, in: view)
+    let bits = stepBits[Int(view.rows.events[row])]
+    return isOfNames || bits == 0 ? bits : Self.bits(stepMatchers, row, of: person, in: view)
   }
 
   /// A bit for each exclusion that it matches.
   @inline(__always)
   func exclusions(_ row: Int, of person: Int32, in view: RowView) -> UInt16 {
-    Self.bits(exclusionMatchers, row, of: person, in: view)
+    let bits = exclusionBits[Int(view.rows.events[row])]
+    return isOfNames || bits == 0
+      ? bits : Self.bits(exclusionMatchers, row, of: person, in: view)
+  }
+
+  /// A bit for each matcher that means the name, by the numbers of names.
+  private static func bits(_ matchers: [EventMatcher], names: Int) -> ContiguousArray<UInt16> {
+    var bits = ContiguousArray<UInt16>(repeating: 0, count: names)
+    for (place, matcher) in matchers.enumerated() {
+      for code in 0..<names where matcher.isMeant[code] { bits[code] |= 1 << UInt16(place) }
+    }
+    return bits
   }
 
   private static func bits(

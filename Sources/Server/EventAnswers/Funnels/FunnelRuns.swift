@@ -18,13 +18,13 @@ struct FunnelRuns {
   /// period, then for each step the place, time and value of its latest event; else for each number of steps the place of
   /// the chain's first event, and a time and a value for each of its events.
   private struct Layout {
-    let best = 2
+    static let best = 2
     let under: Int
     let levels: [Int]
     let stride: Int
 
     init(_ rule: FunnelRule) {
-      under = best + 2 * rule.steps
+      under = Self.best + 2 * rule.steps
       var levels: [Int] = []
       var next = under
       if rule.order == .any {
@@ -58,7 +58,7 @@ struct FunnelRuns {
   /// A new run, by its number.
   mutating func begin() -> Int {
     let start = cells.count
-    for _ in 0..<layout.stride { cells.append(0) }
+    cells.append(contentsOf: repeatElement(0, count: layout.stride))
     cells[start + 1] = Self.none
     if rule.order == .any { cells[start + layout.under] = .min }
     for level in layout.levels { cells[start + level] = Self.none }
@@ -74,11 +74,11 @@ struct FunnelRuns {
   func isComplete(_ run: Int) -> Bool { reached(run) == rule.steps }
 
   func time(_ run: Int, step: Int) -> Int64 {
-    cells[run * layout.stride + layout.best + 2 * (step - 1)]
+    cells[run * layout.stride + Layout.best + 2 * (step - 1)]
   }
 
   func value(_ run: Int, step: Int) -> Int64 {
-    cells[run * layout.stride + layout.best + 2 * (step - 1) + 1]
+    cells[run * layout.stride + Layout.best + 2 * (step - 1) + 1]
   }
 
   /// The chain that counts.
@@ -107,20 +107,29 @@ struct FunnelRuns {
 
   private mutating func receiveOrdered(_ event: FunnelEvent, _ start: Int) {
     if event.exclusions != 0 { exclude(event.exclusions, start) }
-    var level = rule.steps
-    while level >= 1 {
-      if event.steps & (1 << UInt16(level - 1)) != 0 { lengthen(to: level, by: event, start) }
-      level -= 1
+    let (levels, window) = (layout.levels, rule.window)
+    cells.withUnsafeMutableBufferPointer { cells in
+      var left = event.steps
+      while left != 0 {
+        let level = UInt16.bitWidth - left.leadingZeroBitCount
+        left &= ~(1 << UInt16(level - 1))
+        Self.lengthen(to: level, by: event, cells, start, levels, within: window)
+      }
     }
   }
 
   private mutating func receiveStrict(_ event: FunnelEvent, _ start: Int) {
     if event.exclusions != 0 { exclude(event.exclusions, start) }
+    let (levels, window) = (layout.levels, rule.window)
     var level = rule.steps
     while level >= 1 {
       // A chain of that many steps that does not end with this very event goes no further.
-      cells[start + layout.levels[level - 1]] = Self.none
-      if event.steps & (1 << UInt16(level - 1)) != 0 { lengthen(to: level, by: event, start) }
+      cells[start + levels[level - 1]] = Self.none
+      if event.steps & (1 << UInt16(level - 1)) != 0 {
+        cells.withUnsafeMutableBufferPointer { cells in
+          Self.lengthen(to: level, by: event, cells, start, levels, within: window)
+        }
+      }
       level -= 1
     }
   }
@@ -137,15 +146,22 @@ struct FunnelRuns {
 
   /// Makes the chain of `level` steps of the shorter one and the event, if that stands and began later than the chain
   /// that there is.
-  private mutating func lengthen(to level: Int, by event: FunnelEvent, _ start: Int) {
-    let target = start + layout.levels[level - 1]
+  /// - Parameters:
+  ///   - start: where the cells of the run begin.
+  ///   - levels: where in them each number of steps has its chain.
+  @inline(__always)
+  private static func lengthen(
+    to level: Int, by event: FunnelEvent, _ cells: UnsafeMutableBufferPointer<Int64>,
+    _ start: Int, _ levels: [Int], within window: Int64
+  ) {
+    let target = start + levels[level - 1]
     if level == 1 {
       guard event.isInPeriod else { return }
       cells[target] = event.place
     } else {
-      let source = start + layout.levels[level - 2]
+      let source = start + levels[level - 2]
       // Of what is none, the place is less than any other.
-      guard cells[source] > cells[target], event.time - cells[source + 1] <= rule.window else {
+      guard cells[source] > cells[target], event.time - cells[source + 1] <= window else {
         return
       }
       for cell in 0..<(2 * level - 1) { cells[target + cell] = cells[source + cell] }
@@ -155,7 +171,8 @@ struct FunnelRuns {
     guard Int64(level) > cells[start] else { return }
     cells[start] = Int64(level)
     cells[start + 1] = event.place
-    for cell in 0..<(2 * level) { cells[start + layout.best + cell] = cells[target + 1 + cell] }
+    let best = start + Layout.best
+    for cell in 0..<(2 * level) { cells[best + cell] = cells[target + 1 + cell] }
   }
 
   // MARK: - Any order
@@ -183,8 +200,8 @@ struct FunnelRuns {
     cells[start] = Int64(counted.count)
     cells[start + 1] = event.place
     for (position, cell) in counted.enumerated() {
-      cells[start + layout.best + 2 * position] = cells[cell + 1]
-      cells[start + layout.best + 2 * position + 1] = cells[cell + 2]
+      cells[start + Layout.best + 2 * position] = cells[cell + 1]
+      cells[start + Layout.best + 2 * position + 1] = cells[cell + 2]
     }
   }
 }

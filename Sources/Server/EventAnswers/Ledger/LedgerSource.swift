@@ -137,6 +137,8 @@ struct LedgerDay: DayReader {
   }
 
   func rows(_ columns: ColumnSet, of people: PersonSet?) throws -> DayRows {
+    var columns = columns
+    columns.hasTimes = true
     let found = try base?.rows(columns, of: people)
     let wanted = begun.filter { people?.contains($0.person) ?? true }
     var merged = MergedRows(found ?? DayRows(), columns, event: event, stamp: stamp)
@@ -212,7 +214,7 @@ private struct MergedRows {
   }
 
   mutating func finish() -> DayRows {
-    rows.starts.append(Int32(rows.events.count))
+    rows.close()
     for (place, name) in asked.parameters.enumerated() { rows.columns[name] = values[place] }
     return rows
   }

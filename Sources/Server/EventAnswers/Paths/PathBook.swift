@@ -13,7 +13,7 @@ struct PathBook {
     case to(UInt16)
   }
 
-  private struct Stretch {
+  struct Stretch {
     var installation: Int64
     var session: Int64
     /// When it began, in milliseconds since 1970.
@@ -27,18 +27,20 @@ struct PathBook {
   }
 
   private let aim: Aim
-  private let steps: Int32
-  private let bits: Int
-  private let mask: UInt128
-  private let keepsRepeats: Bool
-  private var stretches = ContiguousArray<Stretch>()
+  let steps: Int32
+  let bits: Int
+  let mask: UInt128
+  let keepsRepeats: Bool
+  var stretches = ContiguousArray<Stretch>()
   /// Each person's first stretch; -1 for none.
   private var heads = ContiguousArray<Int32>()
   /// By the numbers of ways, where these are small.
-  private var flat = ContiguousArray<Int64>()
+  var flat = ContiguousArray<Int64>()
   private var sparse: [UInt128: Int64] = [:]
   /// Who took those ways that are told; nil while it counts.
   private var marks: [PersonSet]?
+  /// Who took which way, one after the other, where that is not too much to keep; nil where rows are read again.
+  var log: PathLog? = PathLog()
 
   /// How many bits the numbers of ways have for which all of them are kept apart.
   private static let flatBits = 21
@@ -50,6 +52,7 @@ struct PathBook {
     let all = bits * Int(paths.steps)
     mask = UInt128.max >> UInt128(128 - all)
     keepsRepeats = paths.keepsRepeats
+    if paths.within == .window { log = nil }
     if all <= Self.flatBits { flat = ContiguousArray(repeating: 0, count: 1 << all) }
   }
 
@@ -63,12 +66,13 @@ struct PathBook {
     // From 1 on, since 0 is what is not told.
     for (place, way) in ways.enumerated() { book.put(Int64(place + 1), at: way) }
     book.marks = [PersonSet](repeating: PersonSet(), count: ways.count)
+    book.log = nil
     return book
   }
 
   var bytes: Int {
     var bytes = stretches.count * MemoryLayout<Stretch>.stride + heads.count * 4
-    bytes += flat.count * 8 + sparse.count * 48
+    bytes += flat.count * 8 + sparse.count * 48 + (log?.bytes ?? 0)
     for set in marks ?? [] { bytes += set.bytes }
     return bytes
   }
@@ -100,7 +104,10 @@ struct PathBook {
     step(place, node, of: person)
   }
 
-  private mutating func place(
+  /// Whether each run of nodes is a way, and all ways have a count of their own.
+  var isOfRuns: Bool { aim == .all && !flat.isEmpty && marks == nil }
+
+  mutating func place(
     of person: Int32, _ installation: Int64, _ session: Int64, _ time: Int64
   ) -> Int {
     while heads.count <= Int(person) { heads.append(-1) }
@@ -173,6 +180,12 @@ struct PathBook {
     }
     let place = flat.isEmpty ? sparse[key] ?? 0 : flat[Int(truncatingIfNeeded: key)]
     if place > 0 { marks?[Int(place) - 1].insert(person) }
+  }
+
+  /// How many took each of some ways; nil where rows must be read again for it.
+  func people(of ways: [UInt128]) -> [Int]? {
+    guard isOfRuns, let log else { return nil }
+    return log.people(of: ways.map { Int(truncatingIfNeeded: $0) }, below: flat.count)
   }
 
   /// Who took those ways, in their order.

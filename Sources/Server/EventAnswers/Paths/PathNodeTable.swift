@@ -62,21 +62,54 @@ struct PathNodeTable {
     return UInt16(codes.count)
   }
 
-  /// The node that a row is; 0 for none.
-  /// - Throws: `tooMuch(.distinct)` where there are more than can be told apart.
-  @inline(__always)
-  mutating func node(_ row: Int, in view: RowView) throws(QuestionFailure) -> UInt16 {
-    let code: Int
+  /// The rows that are nodes, by the names of their events.
+  private var isNode: ContiguousArray<Bool> {
     switch kind {
-    case .events: code = Int(view.rows.events[row])
-    case .screens(let event, let column):
-      guard view.rows.events[row] == event else { return 0 }
-      let value = view.value(column, at: row)
-      guard value != DayRows.null else { return 0 }
-      code = Int(value)
+    case .events: return ContiguousArray(numbers.map { $0 != Self.none })
+    case .screens(let event, _):
+      var isNode = ContiguousArray(repeating: false, count: numbers.count)
+      if let event { isNode[Int(event)] = true }
+      return isNode
     }
+  }
+
+  /// The rows of a day that are nodes.
+  func selection(of view: RowView) -> RowSelection {
+    var selection = RowSelection(of: view.rows, where: isNode)
+    if case .screens(_, let column) = kind {
+      guard let values = view.column(column) else {
+        selection.keep { _, _ in false }
+        return selection
+      }
+      selection.keep { row, _ in values[row] != DayRows.null }
+    }
+    return selection
+  }
+
+  /// The nodes that rows are.
+  /// - Throws: `tooMuch(.distinct)` where there are more than can be told apart.
+  mutating func nodes(
+    of selection: RowSelection, in view: RowView
+  ) throws(QuestionFailure) -> ContiguousArray<UInt16> {
+    var nodes = ContiguousArray<UInt16>(repeating: 0, count: selection.count)
+    switch kind {
+    case .events:
+      let events = view.rows.events
+      for (place, row) in selection.rows.enumerated() {
+        nodes[place] = try node(Int(events[Int(row)]))
+      }
+    case .screens(_, let column):
+      for (place, row) in selection.rows.enumerated() {
+        nodes[place] = try node(Int(view.value(column, at: Int(row))))
+      }
+    }
+    return nodes
+  }
+
+  @inline(__always)
+  private mutating func node(_ code: Int) throws(QuestionFailure) -> UInt16 {
     let known = numbers[code]
-    if known != 0 { return known == Self.none ? 0 : known }
+    if known != 0, known != Self.none { return known }
     let number = self.number(of: code)
     if number == Self.none { throw QuestionFailure.tooMuch(.distinct) }
     return number

@@ -13,6 +13,7 @@ struct PathOperator: QuestionOperator {
   private var nodes: PathNodeTable
   private var book: PathBook
   private var isMarking = false
+  private var day: EventDay?
 
   init(_ context: QuestionContext) {
     self.context = context
@@ -42,30 +43,66 @@ struct PathOperator: QuestionOperator {
     return columns
   }
 
+  var pace: QuestionPace { .people }
+
+  mutating func enter(_ day: EventDay) throws(QuestionFailure) { self.day = day }
+
+  /// Whether all of the day lies in the period.
+  private var isInPeriod: Bool {
+    guard let day else { return false }
+    return context.window.start <= day.start.milliseconds
+      && day.end.milliseconds <= context.window.end
+  }
+
   mutating func visit(_ day: any DayReader) throws(QuestionFailure) {
+    let isInPeriod = self.isInPeriod
+    var columns = self.columns
+    columns.hasTimes = window != nil || !isInPeriod || list.needsTimes
     let view = RowView(try day.readRows(columns), list)
     let rows = view.rows
-    let (start, end) = (context.window.start, context.window.end)
-    for place in rows.people.indices {
-      let person = rows.people[place]
-      try context.budget.spend(rows.rows(of: place).count)
-      for row in rows.rows(of: place) where rows.times[row] >= start && rows.times[row] < end {
-        let node = try nodes.node(row, in: view)
-        // What a server said is of no session.
-        guard node != 0, window != nil || rows.sessions[row] != 0 else { continue }
-        guard gate.lets(row, of: person, in: view, isCounted: !isMarking) else { continue }
-        if !isMarking {
-          context.tally.events? += 1
-          context.tally.people.insert(person)
-        }
-        book.receive(
-          node, of: person, at: rows.times[row],
-          installation: window == nil ? rows.installations[row] : 0,
-          session: window == nil ? rows.sessions[row] : 0, window: window)
-      }
+    try context.budget.spend(rows.count)
+    var selection = nodes.selection(of: view)
+    if !isInPeriod {
+      selection.keep(rows.times, from: context.window.start, until: context.window.end)
+    }
+    if window == nil {
+      // What a server said is of no session.
+      let sessions = rows.sessions
+      selection.keep { row, _ in sessions[row] != 0 }
+    }
+    // Counted as a row is, before it is asked whether it counts.
+    let taken = try nodes.nodes(of: selection, in: view)
+    let before = selection.count
+    gate.narrow(&selection, view, isCounted: !isMarking)
+    let left = selection.count == before ? taken : try nodes.nodes(of: selection, in: view)
+    if !isMarking {
+      context.tally.events? += Int64(selection.count)
+      selection.insert(of: rows, into: &context.tally.people)
+    }
+    if window == nil, book.isOfRuns {
+      book.takeRuns(selection, left, rows)
+    } else {
+      take(selection, left, rows)
     }
     try context.budget.hold(book.bytes + context.tally.people.bytes)
     try context.budget.distinguish(book.distinct)
+  }
+
+  /// Takes rows one by one.
+  private mutating func take(
+    _ selection: RowSelection, _ nodes: ContiguousArray<UInt16>, _ rows: DayRows
+  ) {
+    var next = 0
+    for (one, place) in selection.places.enumerated() {
+      while next < Int(selection.ends[one]) {
+        let row = Int(selection.rows[next])
+        book.receive(
+          nodes[next], of: rows.people[Int(place)], at: window == nil ? 0 : rows.times[row],
+          installation: window == nil ? rows.installations[row] : 0,
+          session: window == nil ? rows.sessions[row] : 0, window: window)
+        next += 1
+      }
+    }
   }
 
   mutating func finish() throws(QuestionFailure) -> AnswerTable {
@@ -112,6 +149,7 @@ struct PathOperator: QuestionOperator {
   /// How many took each of those ways.
   private func people(of ways: [UInt128]) throws(QuestionFailure) -> [Int] {
     guard !ways.isEmpty else { return [] }
+    if let people = book.people(of: ways) { return people }
     var marking = self
     marking.book = book.marking(ways)
     marking.isMarking = true

@@ -22,4 +22,10 @@ struct PeopleTest {
   func holds(_ list: PeopleList, at place: Int) -> Bool {
     isOfOthers ? list.hasOther(than: mask, at: place) : list.has(mask, at: place)
   }
+
+  /// Whether all events of somebody on the day are of it.
+  @inline(__always)
+  func holdsOfAll(_ list: PeopleList, at place: Int) -> Bool {
+    isOfOthers ? !list.has(mask, at: place) : !list.hasOther(than: mask, at: place)
+  }
 }

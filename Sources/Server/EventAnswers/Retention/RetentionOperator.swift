@@ -48,6 +48,8 @@ struct RetentionOperator: QuestionOperator {
     return .between(since, rule.span(last, 0...rule.last, in: window.zone).upperBound)
   }
 
+  var pace: QuestionPace { .people }
+
   mutating func enter(_ day: EventDay) throws(QuestionFailure) { self.day = day }
 
   mutating func visit(_ reader: any DayReader) throws(QuestionFailure) {
@@ -57,6 +59,11 @@ struct RetentionOperator: QuestionOperator {
     try context.budget.spend(list.numbers.count)
     let starts = PeopleTest(retention.start, reader, context)
     let backs = PeopleTest(retention.back, reader, context)
+    let window = context.window
+    // Whether whose events all are a start and count as being back have come back on the day by their second one.
+    let isOfAll =
+      breakdown.isEmpty && !list.counts.isEmpty && window.start <= day.start.milliseconds
+      && day.end.milliseconds <= window.end
     var wanted = PersonSet()
     for place in list.numbers.indices {
       let person = list.numbers[place]
@@ -65,7 +72,10 @@ struct RetentionOperator: QuestionOperator {
       let hasBack = people.hasStarted(person) && backs.holds(list, at: place)
       guard hasStart || hasBack else { continue }
       if isOfNames, let unit = units.only,
-        takeNames(person, unit, hasStart: hasStart, hasBack: hasBack, day)
+        takeNames(
+          person, unit, hasStart: hasStart, hasBack: hasBack, day,
+          rows: isOfAll && starts.holdsOfAll(list, at: place) && backs.holdsOfAll(list, at: place)
+            ? list.counts[place] : nil)
       {
         continue
       }
@@ -77,14 +87,23 @@ struct RetentionOperator: QuestionOperator {
   }
 
   /// Takes what names say of a person's day, if nothing of it depends on the order of its events.
+  /// - Parameter rows: how many these are, if each of them is a start and counts as being back.
   /// - Returns: false when the rows must be read.
   private mutating func takeNames(
-    _ person: Int32, _ unit: Int, hasStart: Bool, hasBack: Bool, _ day: EventDay
+    _ person: Int32, _ unit: Int, hasStart: Bool, hasBack: Bool, _ day: EventDay, rows: Int32?
   ) -> Bool {
     let time = day.start.milliseconds
     let isOutside = day.end.milliseconds <= context.window.start || time >= context.window.end
     if hasStart, people.mayStart(person, in: unit) {
-      guard isOutside else { return false }
+      guard isOutside else {
+        guard let rows else { return false }
+        if hasBack { people.back(person, at: time, unit: unit) }
+        people.start(
+          person, at: time, unit: unit, group: number(of: GroupKey()), isInPeriod: true)
+        if rows > 1 { people.back(person, at: time, unit: unit) }
+        context.tally.people.insert(person)
+        return true
+      }
       // Outside the period a start is only known, and is in no cohort.
       if hasBack { people.back(person, at: time, unit: unit) }
       people.start(person, at: time, unit: unit, group: 0, isInPeriod: false)
@@ -131,7 +150,10 @@ struct RetentionOperator: QuestionOperator {
   }
 
   private mutating func group(_ row: Int, of person: Int32, in view: RowView) -> Int {
-    let key = breakdown.key(row, of: person, in: view)
+    number(of: breakdown.key(row, of: person, in: view))
+  }
+
+  private mutating func number(of key: GroupKey) -> Int {
     if let number = numbers[key] { return number }
     let number = keys.count
     keys.append(key)

@@ -74,7 +74,7 @@ struct RetentionPeople {
     seen[Int(person)] = Self.noUnit
     starts.append(
       Start(unit: Int32(unit), group: Int32(group), older: last, furthest: -1, time: time))
-    for _ in 0..<words { bits.append(0) }
+    bits.append(contentsOf: repeatElement(0, count: words))
   }
 
   mutating func back(_ person: Int32, at time: Int64, unit: Int) {
@@ -93,28 +93,52 @@ struct RetentionPeople {
   }
 
   private mutating func grow(_ person: Int32) {
-    while newest.count <= Int(person) {
-      newest.append(Self.never)
-      seen.append(Self.noUnit)
-    }
+    let missing = Int(person) + 1 - newest.count
+    guard missing > 0 else { return }
+    newest.append(contentsOf: repeatElement(Self.never, count: missing))
+    seen.append(contentsOf: repeatElement(Self.noUnit, count: missing))
   }
 
   /// How many started, by unit and group, and how many of them were back in what is shown.
   func cohorts() -> [RetentionCohortKey: RetentionCohortFigures] {
-    var found: [RetentionCohortKey: RetentionCohortFigures] = [:]
+    var places: [RetentionCohortKey: Int] = [:]
+    var found: [RetentionCohortFigures] = []
+    let nobody = RetentionCohortFigures(
+      returned: [Int64](repeating: 0, count: rule.shown.count))
+    // What is shown may be just the periods, each of which has its bit.
+    let isOfBits =
+      rule.mode != .onOrAfter
+      && rule.shown.enumerated().allSatisfy {
+        $0.element == $0.offset...$0.offset
+      }
     for place in starts.indices {
       let start = starts[place]
       let key = RetentionCohortKey(group: Int(start.group), unit: Int(start.unit))
-      var figures =
-        found[key]
-        ?? RetentionCohortFigures(returned: [Int64](repeating: 0, count: rule.shown.count))
-      figures.people += 1
-      for (column, periods) in rule.shown.enumerated() where wasBack(place, in: periods) {
-        figures.returned[column] += 1
+      let cohort = places[key] ?? found.count
+      if cohort == found.count {
+        places[key] = cohort
+        found.append(nobody)
       }
-      found[key] = figures
+      found[cohort].people += 1
+      if isOfBits {
+        addBits(place, to: &found[cohort].returned)
+        continue
+      }
+      for (column, periods) in rule.shown.enumerated() where wasBack(place, in: periods) {
+        found[cohort].returned[column] += 1
+      }
     }
-    return found
+    return places.mapValues { found[$0] }
+  }
+
+  private func addBits(_ place: Int, to returned: inout [Int64]) {
+    for word in 0..<words {
+      var left = bits[place * words + word]
+      while left != 0 {
+        returned[word * 64 + left.trailingZeroBitCount] += 1
+        left &= left - 1
+      }
+    }
   }
 
   private func wasBack(_ place: Int, in periods: ClosedRange<Int>) -> Bool {

@@ -63,6 +63,8 @@ struct SessionOperator: QuestionOperator {
 
   var reach: QuestionReach { .between(start, end) }
 
+  var pace: QuestionPace { .people }
+
   mutating func visit(_ day: any DayReader) throws(QuestionFailure) {
     let view = RowView(try day.readRows(columns), list)
     let rows = view.rows

@@ -1,14 +1,16 @@
-/// Rows of one day, in the order of (person, time, installation, sequence).
+/// Rows of one day, those of each person in the order of (time, installation, sequence). There may be rows between them that
+/// are nobody's, of which no column says anything.
 public struct DayRows {
   /// The people who have rows here, ascending, each once.
   public var people = ContiguousArray<Int32>()
-  /// The rows of `people[i]` are `starts[i] ..< starts[i + 1]`.
+  /// The rows of `people[i]` are `starts[i] ..< ends[i]`.
   public var starts = ContiguousArray<Int32>()
+  public var ends = ContiguousArray<Int32>()
   /// Numbers in `EventSource.names`.
   public var events = ContiguousArray<Int32>()
-  /// Milliseconds since 1970.
+  /// Milliseconds since 1970; empty where they were not asked for.
   public var times = ContiguousArray<Int64>()
-  /// Empty where they were not asked for. A device has one number on all days.
+  /// Empty where they were not asked for, as are the next two. A device has one number on all days.
   public var sessions = ContiguousArray<Int64>()
   public var installations = ContiguousArray<Int64>()
   public var stamps = ContiguousArray<Int64>()
@@ -29,7 +31,13 @@ public struct DayRows {
   /// The rows of the person at that place.
   @inline(__always)
   public func rows(of place: Int) -> Range<Int> {
-    Int(starts[place])..<Int(starts[place + 1])
+    Int(starts[place])..<Int(ends[place])
+  }
+
+  /// Notes where the rows of each person end, where they follow each other without a gap until the last row.
+  public mutating func close() {
+    ends = ContiguousArray(starts.dropFirst())
+    ends.append(Int32(events.count))
   }
 }
 
@@ -40,11 +48,24 @@ public struct PeopleList: Sendable {
   /// `words` words each: a bit for each event that the person has.
   public var masks: ContiguousArray<UInt64>
   public var words: Int
+  /// How many rows each has; empty where that is not known.
+  public var counts = ContiguousArray<Int32>()
 
   public init(numbers: ContiguousArray<Int32>, masks: ContiguousArray<UInt64>, words: Int) {
     self.numbers = numbers
     self.masks = masks
     self.words = words
+  }
+
+  /// Those whose numbers are in a range.
+  public func part(_ people: Range<Int32>) -> PeopleList {
+    let places = numbers.places(of: people)
+    var list = PeopleList(
+      numbers: ContiguousArray(numbers[places]),
+      masks: ContiguousArray(masks[places.lowerBound * words..<places.upperBound * words]),
+      words: words)
+    if !counts.isEmpty { list.counts = ContiguousArray(counts[places]) }
+    return list
   }
 
   /// Whether the person at that place has an event that is not of the mask.
@@ -54,6 +75,21 @@ public struct PeopleList: Sendable {
       if masks[place * words + word] & left != 0 { return true }
     }
     return false
+  }
+
+  /// The numbers of all who have an event that is not of the mask.
+  public func others(than mask: EventMask) -> ContiguousArray<Int32> {
+    guard words == 1 else {
+      return ContiguousArray(
+        numbers.indices.lazy.filter { hasOther(than: mask, at: $0) }.map { numbers[$0] })
+    }
+    let left = ~(mask.bits.first ?? 0)
+    return ContiguousArray(unsafeUninitializedCapacity: numbers.count + 1) { room, count in
+      for place in numbers.indices {
+        room[count] = numbers[place]
+        count += masks[place] & left != 0 ? 1 : 0
+      }
+    }
   }
 
   /// Whether the person at that place has an event of the mask.
@@ -76,11 +112,22 @@ public struct EventMask: Hashable, Sendable {
     for code in codes where code / 64 < words { bits[code / 64] |= 1 << UInt64(code % 64) }
     return EventMask(bits: bits)
   }
+}
 
-  public func intersects(_ other: EventMask) -> Bool {
-    for word in 0..<min(bits.count, other.bits.count) where bits[word] & other.bits[word] != 0 {
-      return true
+extension ContiguousArray<Int32> {
+  /// Where those of a range are, of numbers that ascend.
+  public func places(of range: Range<Int32>) -> Range<Int> {
+    let start = place(of: range.lowerBound)
+    return start..<Swift.max(start, place(of: range.upperBound))
+  }
+
+  /// Where the first one is that is not less.
+  private func place(of number: Int32) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
     }
-    return false
+    return low
   }
 }

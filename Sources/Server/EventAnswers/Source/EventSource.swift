@@ -16,11 +16,16 @@ public protocol EventSource: Sendable {
 
   /// The pseudonym of a person; nil when the source does not know it.
   func pseudonym(of person: Int32) -> UUID?
+
+  /// Into which ranges people may be cut, so that all days of one range are read after each other: what is kept of
+  /// few people is near the processor, and so are few rows. Empty where days are read whole.
+  func ranges(_ columns: ColumnSet) -> [Range<Int32>]
 }
 
 extension EventSource {
   public var facts: SourceFacts { SourceFacts() }
   public func pseudonym(of person: Int32) -> UUID? { nil }
+  public func ranges(_ columns: ColumnSet) -> [Range<Int32>] { [] }
 }
 
 /// One day, with all its parts as one; plain arrays, so that operators are plain loops.
@@ -33,9 +38,19 @@ public protocol DayReader {
 
   /// The rows; those of others than `people` may be left out.
   func rows(_ columns: ColumnSet, of people: PersonSet?) throws -> DayRows
+
+  /// The same day with the people of a range alone, one of `EventSource.ranges`.
+  func part(_ people: Range<Int32>) -> any DayReader
+
+  /// The same day in parts in which a person may come again, and only the rows of one are in order: cheaper where
+  /// neither matters.
+  var apart: [any DayReader] { get }
 }
 
 extension DayReader {
+  public func part(_ people: Range<Int32>) -> any DayReader { self }
+  public var apart: [any DayReader] { [self] }
+
   /// The rows, with what a reader throws as a failure of the question.
   func readRows(_ columns: ColumnSet, of people: PersonSet? = nil) throws(QuestionFailure)
     -> DayRows
@@ -76,8 +91,9 @@ public struct EventDay: Hashable, Sendable {
   }
 }
 
-/// What is read of the rows, beside events and times, which are always there.
+/// What is read of the rows, beside events, which are always there.
 public struct ColumnSet: Hashable, Sendable {
+  public var hasTimes = true
   public var hasSessions = false
   public var hasInstallations = false
   public var hasStamps = false

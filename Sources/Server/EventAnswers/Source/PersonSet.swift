@@ -28,6 +28,23 @@ public struct PersonSet: Sendable {
     return true
   }
 
+  /// Adds some.
+  public mutating func insert(_ people: ContiguousArray<Int32>) {
+    guard let most = people.max(), most >= 0 else { return }
+    if Int(most) >> 6 >= words.count {
+      words.append(contentsOf: repeatElement(0, count: Int(most) >> 6 + 1 - words.count))
+    }
+    var added = 0
+    words.withUnsafeMutableBufferPointer { words in
+      for person in people {
+        let (word, bit) = (Int(person) >> 6, UInt64(1) << UInt64(person & 63))
+        added += words[word] & bit == 0 ? 1 : 0
+        words[word] |= bit
+      }
+    }
+    count += added
+  }
+
   /// Ascending.
   public var members: [Int32] {
     var members: [Int32] = []

@@ -116,21 +116,32 @@ struct TrendOperator: QuestionOperator {
     let rows = context.window.buckets.count * groups.count
     guard rows <= context.budget.limits.rows else { throw QuestionFailure.tooMuch(.rows) }
     for bucket in cells.keys.sorted() { settle(bucket) }
-    let isHourly = context.window.unit == .hour
     var empty = TrendCell(distinct: 0)
     let nothing = empty.value(of: trend.figure, percent: trend.percent ?? 0)
+    var table = context.table(of: trend.figure, groups) { bucket, group in
+      settled[bucket]?[group] ?? nothing
+    }
+    table.isApproximate = isApproximate
+    return table
+  }
+}
+
+extension QuestionContext {
+  /// The table of a trend, a row for each bucket and group.
+  func table(
+    of figure: TrendFigure, _ groups: Groups, _ value: (_ bucket: Int, _ group: Int) -> JSONValue
+  ) -> AnswerTable {
+    let isHourly = window.unit == .hour
     var table = AnswerTable(
       [isHourly ? AnswerColumn("hour", .text) : AnswerColumn("date", .date)] + groups.columns
-        + [AnswerColumn(trend.figure.rawValue, trend.figure.columnType)])
-    for (bucket, named) in context.window.buckets.enumerated() {
+        + [AnswerColumn(figure.rawValue, figure.columnType)])
+    for (bucket, named) in window.buckets.enumerated() {
+      let label = JSONValue.text(isHourly ? named.label : named.date.description)
       for group in 0..<groups.count {
-        let label = JSONValue.text(isHourly ? named.label : named.date.description)
-        let value = settled[bucket]?[group] ?? nothing
-        table.rows.append([label] + groups.values(group) + [value])
+        table.rows.append([label] + groups.values(group) + [value(bucket, group)])
       }
     }
     table.groups = groups.listed
-    table.isApproximate = isApproximate
     return table
   }
 }

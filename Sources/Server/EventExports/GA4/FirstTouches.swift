@@ -47,10 +47,14 @@ struct SessionStarts {
 
   /// - Parameter before: the rows of the day before; nil without any.
   init(of rows: DayRows, after before: DayRows?) {
-    for place in 0..<rows.count { add(rows, place) }
+    for person in rows.people.indices {
+      for place in rows.rows(of: person) { add(rows, place) }
+    }
     guard let before else { return }
-    for place in 0..<before.count where times[Self.session(before, place)] != nil {
-      add(before, place)
+    for person in before.people.indices {
+      for place in before.rows(of: person) where times[Self.session(before, place)] != nil {
+        add(before, place)
+      }
     }
   }
 

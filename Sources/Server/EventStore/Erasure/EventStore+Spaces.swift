@@ -57,23 +57,22 @@ extension EventStore {
     } ?? 0
   }
 
-  func noteNoRows(of marks: Set<UUID>) async throws {
-    let now = SQLValue.integer(now().milliseconds)
-    try await database.write { transaction in
-      for mark in marks.sorted() {
-        try transaction.execute(
-          "UPDATE event_space SET rows_at = $2 WHERE mark = $1 AND rows_at IS NULL",
-          [SQLValue(mark), now])
-      }
-    }
+  /// A step of an erasure, by the column that holds when it was done.
+  enum SpaceStep: String, Sendable {
+    /// Nothing in the tables names the space any more.
+    case rows = "rows_at"
+    /// Nor anything beside the tables: the erasure is done.
+    case segments = "segments_at"
   }
 
-  func finishSpaces(_ marks: Set<UUID>) async throws {
+  /// Notes that a step is done; one that was noted before keeps its time.
+  func note(_ step: SpaceStep, of marks: Set<UUID>) async throws {
     let now = SQLValue.integer(now().milliseconds)
+    let column = step.rawValue
     try await database.write { transaction in
       for mark in marks.sorted() {
         try transaction.execute(
-          "UPDATE event_space SET segments_at = $2 WHERE mark = $1 AND segments_at IS NULL",
+          "UPDATE event_space SET \(column) = $2 WHERE mark = $1 AND \(column) IS NULL",
           [SQLValue(mark), now])
       }
     }
@@ -81,58 +80,16 @@ extension EventStore {
 
   /// Takes marks of spaces out of the tables, and what was replaced out of the log.
   func dropMarks(_ marks: Set<UUID>) async throws {
-    var after = UUID.zero
-    let hasOne: @Sendable ([UInt8]) throws -> Bool = { content in
-      try !PackedEvents.spaces(of: content).isDisjoint(with: marks)
-    }
-    while let page = try await batches(after: after, where: hasOne) {
-      for id in page.found {
-        try await database.write(about: id.writeSubject) {
-          try rewrite(id, withoutMarks: marks, in: $0)
-        }
-      }
-      after = page.last
-    }
+    let change = EventChange.withoutSpaces(marks)
+    try await rewriteBatches(by: change)
     try await database.write { transaction in
       for mark in marks.sorted() {
         try transaction.execute(
           "UPDATE event_trait SET space_mark = NULL WHERE space_mark = $1", [SQLValue(mark)])
       }
-      try dropWaitingMarks(marks, in: transaction)
+      _ = try rewriteWaiting(by: change, in: transaction)
     }
     try await database.scrub()
-  }
-
-  private func rewrite(
-    _ id: UUID, withoutMarks marks: Set<UUID>, in transaction: any WriteTransaction
-  ) throws {
-    let batch = try transaction.first(
-      "SELECT received_at, content FROM event_batch WHERE id = $1", [SQLValue(id)]
-    ) { (Instant(milliseconds: $0.int(0)), $0.bytes(1)) }
-    guard let (receivedAt, content) = batch else { return }
-    let events = try Self.readable(id) { try PackedEvents.decode(content, receivedAt: receivedAt) }
-    try transaction.execute(
-      "UPDATE event_batch SET content = $2 WHERE id = $1",
-      [SQLValue(id), .blob(PackedEvents.encode(Self.without(marks, events)))])
-  }
-
-  /// Takes marks of spaces out of what waits for other systems.
-  private func dropWaitingMarks(
-    _ marks: Set<UUID>, in transaction: any WriteTransaction
-  ) throws {
-    let all = try transaction.rows(
-      "SELECT hook, batch, received_at, content FROM event_hook_batch ORDER BY hook, batch"
-    ) { ($0.uuid(0), $0.uuid(1), Instant(milliseconds: $0.int(2)), $0.bytes(3)) }
-    for (hook, batch, receivedAt, content) in all {
-      guard try !PackedEvents.spaces(of: content).isDisjoint(with: marks) else { continue }
-      let events = try PackedEvents.decode(content, receivedAt: receivedAt)
-      try transaction.execute(
-        "UPDATE event_hook_batch SET content = $3 WHERE hook = $1 AND batch = $2",
-        [
-          SQLValue(hook), SQLValue(batch),
-          .blob(PackedEvents.encode(Self.without(marks, events))),
-        ])
-    }
   }
 
   /// Events that say nothing of some spaces.

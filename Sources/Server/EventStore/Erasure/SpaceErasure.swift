@@ -37,13 +37,13 @@ public struct SpaceErasure: Sendable {
     let withRows = Set(open.filter { !$0.hasNoRows }.map(\.mark))
     if !withRows.isEmpty {
       try await store.dropMarks(withRows)
-      try await store.noteNoRows(of: withRows)
+      try await store.note(.rows, of: withRows)
     }
     let marks = Set(open.map(\.mark))
     for place in places {
       guard try await place(marks) else { return 0 }
     }
-    try await store.finishSpaces(marks)
+    try await store.note(.segments, of: marks)
     return marks.count
   }
 }

@@ -85,25 +85,6 @@ extension EventStore {
   public func eraseWaiting(
     _ gone: Set<UUID>, in transaction: any WriteTransaction
   ) throws -> Bool {
-    let all = try transaction.rows(
-      "SELECT hook, batch, received_at, content FROM event_hook_batch ORDER BY hook, batch"
-    ) { ($0.uuid(0), $0.uuid(1), Instant(milliseconds: $0.int(2)), $0.bytes(3)) }
-    var isFound = false
-    for (hook, batch, receivedAt, content) in all {
-      guard try !PackedEvents.people(of: content).isDisjoint(with: gone) else { continue }
-      isFound = true
-      let events = try PackedEvents.decode(content, receivedAt: receivedAt)
-      let rest = events.filter { !gone.contains($0.person) }
-      let key = [SQLValue(hook), SQLValue(batch)]
-      if rest.isEmpty {
-        try transaction.execute(
-          "DELETE FROM event_hook_batch WHERE hook = $1 AND batch = $2", key)
-      } else {
-        try transaction.execute(
-          "UPDATE event_hook_batch SET content = $3 WHERE hook = $1 AND batch = $2",
-          key + [.blob(PackedEvents.encode(rest))])
-      }
-    }
-    return isFound
+    try rewriteWaiting(by: .withoutPeople(gone), in: transaction)
   }
 }

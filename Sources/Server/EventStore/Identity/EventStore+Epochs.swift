@@ -56,7 +56,8 @@ extension EventStore {
   private static let epochsOfOne =
     "SELECT epoch, pseudonym, subject, traffic, ended FROM event_epoch WHERE installation = $1"
 
-  /// Whoever ends one, or takes back a consent, waits for us, or we for them.
+  /// What a query of epochs ends with, so that they stay as they are until the transaction is over: whoever ends
+  /// one, or takes back a consent, waits for this transaction, or it for theirs. Nothing where nobody else writes.
   private static func epochLock(_ transaction: any WriteTransaction) -> String {
     transaction.isOnlyWriter ? "" : " FOR SHARE"
   }
@@ -67,7 +68,8 @@ extension EventStore {
       traffic: Int(row.int(3)), ended: row.textOrNil(4))
   }
 
-  /// Keeps others who hold the same until the transaction is over, whatever theirs is about.
+  /// Takes a lock by an id until the transaction is over: whoever holds the same waits, also in a write that is about
+  /// something else.
   func hold(_ id: UUID, in transaction: any WriteTransaction) throws {
     // A file has one writer anyway.
     guard !transaction.isOnlyWriter else { return }

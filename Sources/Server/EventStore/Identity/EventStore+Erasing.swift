@@ -81,70 +81,8 @@ extension EventStore {
 
   /// Takes the rows of some people out of the batches, and what was deleted out of the log.
   func removeRows(of gone: Set<UUID>) async throws {
-    var after = UUID.zero
-    let holdsOne: @Sendable ([UInt8]) throws -> Bool = { content in
-      try !PackedEvents.people(of: content).isDisjoint(with: gone)
-    }
-    while let page = try await batches(after: after, where: holdsOne) {
-      for id in page.found {
-        try await database.write(about: id.writeSubject) { try rewrite(id, without: gone, in: $0) }
-      }
-      after = page.last
-    }
+    try await rewriteBatches(by: .withoutPeople(gone))
     // Also what a process deleted that died before it came to this.
     try await database.scrub()
-  }
-
-  struct BatchPage: Sendable {
-    var last: UUID
-    /// Those that are wanted.
-    var found: [UUID]
-  }
-
-  /// The next batches; nil at the end.
-  /// - Parameter isWanted: by what is packed in one.
-  func batches(
-    after: UUID, where isWanted: @escaping @Sendable ([UInt8]) throws -> Bool
-  ) async throws -> BatchPage? {
-    try await database.read { transaction in
-      var page: BatchPage?
-      try transaction.query(
-        "SELECT id, content FROM event_batch WHERE id > $1 ORDER BY id LIMIT 200",
-        [SQLValue(after)]
-      ) { row in
-        let id = row.uuid(0)
-        let isFound = try Self.readable(id) { try isWanted(row.bytes(1)) }
-        var found = page?.found ?? []
-        if isFound { found.append(id) }
-        page = BatchPage(last: id, found: found)
-      }
-      return page
-    }
-  }
-
-  private func rewrite(
-    _ id: UUID, without gone: Set<UUID>, in transaction: any WriteTransaction
-  ) throws {
-    let batch = try transaction.first(
-      "SELECT received_at, content FROM event_batch WHERE id = $1", [SQLValue(id)]
-    ) { (Instant(milliseconds: $0.int(0)), $0.bytes(1)) }
-    guard let (receivedAt, content) = batch else { return }
-    let events = try Self.readable(id) { try PackedEvents.decode(content, receivedAt: receivedAt) }
-    let rest = events.filter { !gone.contains($0.person) }
-    guard !rest.isEmpty else {
-      try transaction.execute("DELETE FROM event_batch WHERE id = $1", [SQLValue(id)])
-      return
-    }
-    try transaction.execute(
-      "UPDATE event_batch SET events = $2, content = $3 WHERE id = $1",
-      [SQLValue(id), .integer(Int64(rest.count)), .blob(PackedEvents.encode(rest))])
-  }
-
-  static func readable<T>(_ batch: UUID, _ read: () throws -> T) throws -> T {
-    do {
-      return try read()
-    } catch is PackedError {
-      throw DatabaseError.corrupt("the events of batch \(batch) cannot be read")
-    }
   }
 }

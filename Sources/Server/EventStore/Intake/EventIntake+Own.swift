@@ -8,14 +8,12 @@ import Values
 /// What our own clients bring.
 extension EventIntake {
   /// Takes a body in. Sent again it changes nothing, and is answered alike.
-  /// - Parameters:
-  ///   - proof: of the device that it comes from.
-  ///   - session: of the account that is signed in, which decides nothing: whose an epoch is was said when it
-  ///     was bound, and what is sent after a sign-out is still theirs.
+  /// Who is signed in decides nothing: whose an epoch is was said when it was bound, and what is sent after a
+  /// sign-out is still theirs.
+  /// - Parameter proof: of the device that it comes from.
   /// - Throws: `IntakeFailure`, `DatabaseError`; then nothing of it is kept.
   public func own(
-    _ body: [UInt8], from proof: InstallationProof, session: UUID?,
-    _ visit: IntakeVisit = IntakeVisit()
+    _ body: [UInt8], from proof: InstallationProof, _ visit: IntakeVisit = IntakeVisit()
   ) async throws -> IntakeAnswer {
     try budget?.check()
     let isKnown = try await store.database.read { [store, refresh] transaction in
@@ -97,12 +95,7 @@ extension EventIntake {
     }
     let ended = named.filter { epochs[$0]?.ended != nil }
     guard ended.isEmpty else { throw IntakeFailure.ended(ended) }
-    var agreeing: Set<Int64> = []
-    for number in named {
-      let account = epochs[number]?.subject
-      let subject = account.map { ConsentSubject.account($0) } ?? .installation(installation.id)
-      if try store.agrees(subject, in: transaction) { agreeing.insert(number) }
-    }
+    let agreeing = try self.agreeing(named, epochs, of: installation.id, in: transaction)
     guard named.isEmpty || !agreeing.isEmpty else { throw IntakeFailure.withdrawn }
 
     var taken = Taken()
@@ -136,16 +129,10 @@ extension EventIntake {
     taken.answer.acceptedThrough = high
     taken.answer.taken = events.count
     taken.bytes = try store.insert(events, receivedAt: receivedAt, in: transaction)
-    let isNew = high > installation.highWater
-    try transaction.execute(
-      """
-      UPDATE event_installation SET high_water = $2, seen_at = $3, dropped = dropped + $4 \
-      WHERE id = $1
-      """,
-      [
-        SQLValue(installation.id), .integer(high), .integer(receivedAt.milliseconds),
-        .integer(isNew ? min(dropped, 1_000_000) : 0),
-      ])
+    // Of a body that is sent again the dropped ones are counted already.
+    try note(
+      installation.id, high: high, dropped: high > installation.highWater ? dropped : 0,
+      at: receivedAt, in: transaction)
     try EventCounts.add(
       taken.answer.counts, on: store.day(of: receivedAt), in: transaction)
     return taken
@@ -153,6 +140,39 @@ extension EventIntake {
 }
 
 extension EventIntake {
+  /// Those epochs of a device whose account, or the device itself where nobody was signed in, agreed to be counted.
+  private func agreeing(
+    _ numbers: [Int64], _ epochs: [Int64: EventStore.Epoch], of installation: UUID,
+    in transaction: any WriteTransaction
+  ) throws -> Set<Int64> {
+    var agreeing: Set<Int64> = []
+    for number in numbers {
+      let account = epochs[number]?.subject
+      let subject = account.map { ConsentSubject.account($0) } ?? .installation(installation)
+      if try store.agrees(subject, in: transaction) { agreeing.insert(number) }
+    }
+    return agreeing
+  }
+
+  /// Notes how far a device is.
+  /// - Parameters:
+  ///   - high: the highest number of an event that was judged.
+  ///   - dropped: how many more events the device had no room for.
+  private func note(
+    _ installation: UUID, high: Int64, dropped: Int64, at time: Instant,
+    in transaction: any WriteTransaction
+  ) throws {
+    try transaction.execute(
+      """
+      UPDATE event_installation SET high_water = $2, seen_at = $3, dropped = dropped + $4 \
+      WHERE id = $1
+      """,
+      [
+        SQLValue(installation), .integer(high), .integer(time.milliseconds),
+        .integer(min(dropped, 1_000_000)),
+      ])
+  }
+
   /// The epoch of an event, begun where it is a new one.
   /// - Parameter room: how many may be begun: each is a row, also for who makes up numbers.
   /// - Throws: `EventProblem`, `DatabaseError`.

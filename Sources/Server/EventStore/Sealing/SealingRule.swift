@@ -4,19 +4,20 @@ import Values
 
 /// When events go into files, and when files are written anew. All times are in milliseconds.
 enum SealingRule {
-  /// So many fresh events of a day are enough for a file.
+  /// How many fresh events of a day go into a file before `longest` is over.
   static let enough = 50_000
-  /// So long at most an event stays fresh.
+  /// How long an event stays fresh at most.
   static let longest: Int64 = 600_000
-  /// So many files may a day have while it is under way.
+  /// How many files a day may have until `closing` after its end; from then on they are put together into one.
   static let mostFiles = 4
-  /// So long after its end it has one.
   static let closing: Int64 = 3_600_000
-  /// From so many days after its last event on a file is packed.
+  /// How many days after its last event a file is packed.
   static let coldDays: Int64 = 7
   /// A file is written anew when one in so many of its rows is somebody else's by now.
   static let shareMoved = 20
+  /// How often one file at most is written anew.
   static let rewriteEvery: Int64 = 60_000
+  /// How often files that no table names are looked for.
   static let sweepEvery: Int64 = 3_600_000
   /// The most rows of a file that is put together from others, or of fresh events.
   static let mostRows = 1 << 18
@@ -30,7 +31,7 @@ enum SealingRule {
     return files > (isClosed ? 1 : mostFiles)
   }
 
-  /// The smallest that fit together.
+  /// The smallest files, as many as fit into one of `mostRows`.
   static func together(_ files: [(id: UUID, rows: Int)]) -> [UUID] {
     var rows = 0
     var together: [UUID] = []

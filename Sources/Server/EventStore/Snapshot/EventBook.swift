@@ -36,7 +36,7 @@ final class EventBook: Sendable {
     var live: [SegmentEntry] = []
     var aside: [SegmentEntry] = []
     var batches: [UUID] = []
-    var ledger: [LedgerRow] = []
+    var ledger: [IntervalRow] = []
   }
 
   private let store: EventStore
@@ -84,7 +84,8 @@ final class EventBook: Sendable {
     }
   }
 
-  /// Reads all anew the next time, where texts that nobody says any more take much room.
+  /// Forgets all, so that it is read anew the next time, where more texts are known than that: many of them are of
+  /// events that are gone.
   func tidy(beyond texts: Int = 1_000_000) {
     state.withLock { state in
       guard state.vocabulary.names.count > texts else { return }
@@ -112,7 +113,7 @@ final class EventBook: Sendable {
           }
         }
         found.batches = try loadFresh(&state, in: transaction)
-        if withIntervals { found.ledger = try LedgerRow.all(in: transaction) }
+        if withIntervals { found.ledger = try IntervalRow.all(in: transaction) }
         return found
       }
       try open(found, &state, isLast: isLast)
@@ -225,7 +226,7 @@ final class EventBook: Sendable {
 
   /// - Parameter targets: for those who turned out to be somebody, who that is. They need not have an event of their own.
   private static func intervals(
-    _ rows: [LedgerRow], _ view: PeopleView, _ targets: [UUID: UUID]
+    _ rows: [IntervalRow], _ view: PeopleView, _ targets: [UUID: UUID]
   ) -> IntervalIndex {
     let known = rows.compactMap { row in
       view.number(of: targets[row.person] ?? row.person).map {
@@ -237,16 +238,5 @@ final class EventBook: Sendable {
       index.add(row.value, of: person, row.kind, since: row.since, until: row.until)
     }
     return index
-  }
-}
-
-extension LedgerRow {
-  /// All that the ledgers say.
-  static func all(in transaction: any ReadTransaction) throws -> [LedgerRow] {
-    try transaction.rows("SELECT person, kind, value, since, until FROM event_interval") { row in
-      LedgerRow(
-        person: row.uuid(0), kind: row.text(1), value: row.text(2), since: row.int(3),
-        until: row.intOrNil(4))
-    }
   }
 }

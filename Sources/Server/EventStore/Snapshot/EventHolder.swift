@@ -100,7 +100,8 @@ public actor EventHolder {
 
   // MARK: Again and again
 
-  /// Does what is due.
+  /// Does what is due, where this process may write files: sweeps what nothing names, puts fresh events into files, and
+  /// mends files.
   /// - Throws: `LeaseLost`, `DatabaseError`, `SegmentError`, `QuestionFailure`.
   public func tend() async throws {
     guard try await hold(), let folder else { return }
@@ -114,7 +115,7 @@ public actor EventHolder {
       do {
         try await seal(day.date)
       } catch is Sealer.Moved {
-        // The next time, as it is by then.
+        // The day has changed meanwhile; the next time takes it as it is then.
         continue
       }
     }

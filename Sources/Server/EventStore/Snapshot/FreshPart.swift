@@ -77,27 +77,44 @@ final class FreshPart: DayPart {
 
   func entries(_ view: PeopleView) throws(SegmentError) -> PartEntries { whole }
 
-  func column(_ column: PartColumn, _ wanted: [Bool]?) throws(SegmentError)
+  func rows(of entries: Range<Int>, in all: PartEntries) -> [Range<Int32>] {
+    entries.map { all.starts[$0]..<all.ends[$0] }
+  }
+
+  func names(_ blocks: PartBlocks) -> ContiguousArray<Int32> {
+    var names = ContiguousArray<Int32>()
+    for range in blocks.rows(of: count) {
+      for row in reader.day.rows[range] { names.append(row.event) }
+    }
+    return names
+  }
+
+  func column(_ column: PartColumn, _ blocks: PartBlocks) throws(SegmentError)
     -> ContiguousArray<Int64>
   {
     var values = ContiguousArray<Int64>()
-    values.reserveCapacity(count)
-    for row in reader.day.rows {
-      switch column {
-      case .event: values.append(Int64(row.event))
-      case .time: values.append(row.time)
-      case .stamp: values.append(Int64(row.stamp))
-      case .installation: values.append(devices[Int(row.installation)])
-      case .session: values.append(row.session)
-      case .sequence: values.append(row.sequence)
+    for range in blocks.rows(of: count) {
+      for row in reader.day.rows[range] {
+        switch column {
+        case .time: values.append(row.time)
+        case .stamp: values.append(Int64(row.stamp))
+        case .installation: values.append(devices[Int(row.installation)])
+        case .session: values.append(row.session)
+        case .sequence: values.append(row.sequence)
+        }
       }
     }
     return values
   }
 
-  func parameter(_ name: String, _ wanted: [Bool]?, _ marks: MarkCodes) throws(SegmentError)
+  func parameter(_ name: String, _ blocks: PartBlocks, _ marks: MarkCodes) throws(SegmentError)
     -> ContiguousArray<Int64>?
   {
-    reader.column(name, of: reader.day.rows)
+    var found: ContiguousArray<Int64>?
+    for range in blocks.rows(of: count) {
+      guard let values = reader.column(name, of: reader.day.rows[range]) else { return nil }
+      found = (found ?? []) + values
+    }
+    return found
   }
 }

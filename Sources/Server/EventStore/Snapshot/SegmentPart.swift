@@ -8,10 +8,10 @@ final class SegmentPart: DayPart {
   let entry: SegmentEntry
   let reader: SegmentReader
   let events: ContiguousArray<Int32>
-  private let eventNumbers: ContiguousArray<Int64>
-  private let stamps: ContiguousArray<Int64>
+  /// By their places in the file, and at last what stands for nothing, as all tables here have it.
+  let stamps: ContiguousArray<Int64>
   /// Of columns of texts, by their numbers.
-  private let texts: [Int: ContiguousArray<Int64>]
+  let texts: [Int: ContiguousArray<Int64>]
   private let devices: DeviceTable
   private let cache = Mutex(Cache())
 
@@ -32,19 +32,18 @@ final class SegmentPart: DayPart {
     var events = ContiguousArray<Int32>()
     for name in reader.events { events.append(vocabulary.names.add(name)) }
     self.events = events
-    eventNumbers = ContiguousArray(events.map { Int64($0) })
     var stamps = ContiguousArray<Int64>()
     for stamp in reader.stamps {
       let number = vocabulary.stamps.add(SourceStamp(stamp.stamp, traffic: stamp.traffic))
       stamps.append(Int64(number))
     }
-    self.stamps = stamps
+    self.stamps = stamps + [DayRows.null]
     var texts: [Int: ContiguousArray<Int64>] = [:]
     for column in reader.columns where column.id >= SegmentColumnID.firstParameter {
       guard column.type == .code || column.type == .list else { continue }
       var codes = ContiguousArray<Int64>()
       for text in try reader.texts(of: column) { codes.append(Int64(vocabulary.names.add(text))) }
-      texts[column.id] = codes
+      texts[column.id] = codes + [DayRows.null]
     }
     self.texts = texts
   }
@@ -71,7 +70,11 @@ final class SegmentPart: DayPart {
     guard view.knows(people.number(people.count - 1)),
       reader.origins.allSatisfy({ view.knows($0.number) })
     else { throw .damaged(section: -1) }
-    if isSplit(view) { return try splitEntries(view) }
+    if isSplit(view) {
+      var entries = try splitEntries(view)
+      entries.sort(words: PartEntries.words(events))
+      return entries
+    }
     let (canonical, leftOut) = (view.canonical, view.leftOut)
     let isPlain = people.withPeople { numbers, _ in
       for number in numbers {
@@ -100,6 +103,7 @@ final class SegmentPart: DayPart {
           entries.masks.append(masks[place * people.words + word])
         }
       }
+      entries.sort(words: people.words)
       return entries
     }
   }
@@ -151,6 +155,19 @@ final class SegmentPart: DayPart {
     return entries
   }
 
+  func rows(of entries: Range<Int>, in all: PartEntries) -> [Range<Int32>] {
+    guard all.starts.isEmpty else {
+      return entries.map { all.starts[$0]..<all.ends[$0] }
+    }
+    let (rows, count) = (Int32(reader.rows), reader.people.count)
+    return reader.people.withFirsts { firsts in
+      entries.map { entry in
+        let start = Int32(bitPattern: firsts[entry])
+        return start..<(entry + 1 < count ? Int32(bitPattern: firsts[entry + 1]) : rows)
+      }
+    }
+  }
+
   /// How many rows are somebody else's than the file says, or nobody's.
   func moved(_ view: PeopleView) throws(SegmentError) -> Int {
     guard try !entries(view).isPlain else { return 0 }
@@ -175,107 +192,11 @@ final class SegmentPart: DayPart {
     return count - counted
   }
 
-  // MARK: Columns
-
-  func column(_ column: PartColumn, _ wanted: [Bool]?) throws(SegmentError)
-    -> ContiguousArray<Int64>
-  {
-    switch column {
-    case .event:
-      return try translated(SegmentColumnID.event, wanted, by: eventNumbers)
-    case .time:
-      var times = try values(SegmentColumnID.time, wanted)
-      let start = reader.header.start.milliseconds
-      times.withUnsafeMutableBufferPointer { times in
-        for place in 0..<times.count { times[place] &+= start }
-      }
-      return times
-    case .stamp:
-      return try translated(SegmentColumnID.stamp, wanted, by: stamps)
-    case .installation:
-      return try translated(SegmentColumnID.installation, wanted, by: try deviceNumbers())
-    case .session: return try values(SegmentColumnID.session, wanted)
-    case .sequence: return try values(SegmentColumnID.sequence, wanted)
-    }
-  }
-
-  private func values(_ id: Int, _ wanted: [Bool]?) throws(SegmentError) -> ContiguousArray<Int64> {
-    try reader.column(id).values(of: wanted)
-  }
-
-  private func deviceNumbers() throws(SegmentError) -> ContiguousArray<Int64> {
+  /// The numbers of devices by their places in the file, and what stands for nothing.
+  func deviceNumbers() throws(SegmentError) -> ContiguousArray<Int64> {
     if let known = cache.withLock({ $0.devices }) { return known }
-    let numbers = devices.numbers(of: try reader.installations())
+    let numbers = devices.numbers(of: try reader.installations()) + [DayRows.null]
     cache.withLock { $0.devices = numbers }
     return numbers
-  }
-
-  func parameter(_ name: String, _ wanted: [Bool]?, _ marks: MarkCodes) throws(SegmentError)
-    -> ContiguousArray<Int64>?
-  {
-    var found: ContiguousArray<Int64>?
-    for column in reader.columns
-    where column.name == name && column.id >= SegmentColumnID.firstParameter {
-      guard let values = try parameter(column, wanted, marks) else { continue }
-      guard var merged = found else {
-        found = values
-        continue
-      }
-      // Two events may say the same word in two ways.
-      for row in merged.indices where merged[row] == DayRows.null { merged[row] = values[row] }
-      found = merged
-    }
-    return found
-  }
-
-  /// Nil for ids that nobody asked for.
-  private func parameter(
-    _ column: SegmentColumn, _ wanted: [Bool]?, _ marks: MarkCodes
-  ) throws(SegmentError) -> ContiguousArray<Int64>? {
-    switch column.type {
-    case .flag: return try values(column.id, wanted)
-    case .code, .list: return try translated(column.id, wanted, by: texts[column.id] ?? [])
-    case .mark:
-      guard let codes = marks.codes[MarkCodes.Key(segment: id, column: column.id)] else {
-        return nil
-      }
-      return try translated(column.id, wanted, by: codes)
-    case .decimal where column.isThousandths: return try values(column.id, wanted)
-    case .decimal:
-      var values = try self.values(column.id, wanted)
-      for row in values.indices where values[row] != DayRows.null {
-        values[row] = Thousandths.of(Double(bitPattern: UInt64(bitPattern: values[row])))
-      }
-      return values
-    case .integer:
-      var values = try self.values(column.id, wanted)
-      for row in values.indices where values[row] != DayRows.null {
-        values[row] = Thousandths.of(values[row])
-      }
-      return values
-    }
-  }
-
-  /// A column's places of the file as numbers of all days.
-  private func translated(
-    _ column: Int, _ wanted: [Bool]?, by table: ContiguousArray<Int64>
-  ) throws(SegmentError) -> ContiguousArray<Int64> {
-    var values = try self.values(column, wanted)
-    let isRight = table.withUnsafeBufferPointer { table in
-      values.withUnsafeMutableBufferPointer { values in
-        var isRight = true
-        for place in 0..<values.count {
-          let value = values[place]
-          if value >= 0, value < table.count {
-            values[place] = table[Int(value)]
-          } else if value != DayRows.null {
-            isRight = false
-          }
-        }
-        return isRight
-      }
-    }
-    guard isRight else { throw .damaged(section: -1) }
-    return values
   }
 }

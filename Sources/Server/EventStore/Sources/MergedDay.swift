@@ -2,13 +2,17 @@ import EventAnswers
 import Segments
 import Values
 
-/// A day whose parts are read as one.
+/// A day whose parts are read as one, or some people's part of it.
 struct MergedDay: DayReader {
   private let date: CivilDate
   private let parts: [any DayPart]
   private let snapshot: EventSnapshot
   private let names: NameTable
   private let marks: MarkCodes
+  /// Whose rows are read; nil for everybody's.
+  private var range: Range<Int32>?
+  /// Whether these are not all parts of the day.
+  private var isApart = false
 
   init(
     _ date: CivilDate, _ parts: [any DayPart], _ snapshot: EventSnapshot, _ names: NameTable,
@@ -19,6 +23,22 @@ struct MergedDay: DayReader {
     self.snapshot = snapshot
     self.names = names
     self.marks = marks
+  }
+
+  private init(_ day: MergedDay, _ parts: [any DayPart]) {
+    self.init(day.date, parts, day.snapshot, day.names, day.marks)
+    range = day.range
+    isApart = true
+  }
+
+  func part(_ people: Range<Int32>) -> any DayReader {
+    var part = self
+    part.range = people
+    return part
+  }
+
+  var apart: [any DayReader] {
+    parts.count == 1 ? [self] : parts.map { MergedDay(self, [$0]) }
   }
 
   // MARK: People
@@ -40,9 +60,14 @@ struct MergedDay: DayReader {
   }
 
   func people() throws -> PeopleList {
-    if let known = snapshot.memory.people(date) { return known }
+    let list = try everybody()
+    return range.map { list.part($0) } ?? list
+  }
+
+  private func everybody() throws -> PeopleList {
+    if !isApart, let known = snapshot.memory.people(date) { return known }
     let list = try merged(events)
-    snapshot.memory.keep(list, of: date)
+    if !isApart { snapshot.memory.keep(list, of: date) }
     return list
   }
 
@@ -50,8 +75,11 @@ struct MergedDay: DayReader {
     let words = PartEntries.words(events)
     if parts.count == 1 {
       let entries = try entries(0)
-      if entries.isPlain {
-        return PeopleList(numbers: entries.people, masks: entries.masks, words: words)
+      if entries.isOnce {
+        var list = PeopleList(numbers: entries.people, masks: entries.masks, words: words)
+        list.counts = ContiguousArray(
+          parts[0].rows(of: entries.people.indices, in: entries).map { Int32($0.count) })
+        return list
       }
     }
     var all: [DayEntry] = []
@@ -59,9 +87,12 @@ struct MergedDay: DayReader {
     for place in parts.indices {
       let entries = try entries(place)
       masks.append(DayMasks.moved(entries, from: parts[place].events, to: events))
+      let rows = parts[place].rows(of: entries.people.indices, in: entries)
       for entry in entries.people.indices {
         all.append(
-          DayEntry(person: entries.people[entry], part: Int32(place), entry: Int32(entry)))
+          DayEntry(
+            person: entries.people[entry], part: Int32(place), entry: Int32(entry),
+            rows: Int32(rows[entry].count)))
       }
     }
     all.sort(by: DayEntry.precedes)
@@ -69,8 +100,10 @@ struct MergedDay: DayReader {
     for entry in all {
       if list.numbers.last != entry.person {
         list.numbers.append(entry.person)
+        list.counts.append(0)
         for _ in 0..<words { list.masks.append(0) }
       }
+      list.counts[list.counts.count - 1] += entry.rows
       let last = list.masks.count - words
       for word in 0..<words {
         list.masks[last + word] |= masks[Int(entry.part)][Int(entry.entry) * words + word]
@@ -95,34 +128,34 @@ struct MergedDay: DayReader {
   // MARK: Rows
 
   func rows(_ columns: ColumnSet, of people: PersonSet?) throws -> DayRows {
-    var pieces: [RowPiece] = []
-    var entries: [PartEntries] = []
-    for place in parts.indices { entries.append(try self.entries(place)) }
-    if parts.count == 1, entries[0].isPlain, people == nil {
-      return try whole(columns, entries[0])
+    var found: [PartPieces] = []
+    for (place, part) in parts.enumerated() {
+      let entries = try self.entries(place)
+      let places = range.map { entries.people.places(of: $0) } ?? entries.people.indices
+      found.append(PartPieces(part, entries, places, of: people))
     }
-    for place in parts.indices {
-      Self.add(entries[place], of: parts[place], place, people, to: &pieces)
+    if found.count == 1, found[0].isOnce {
+      return try lying(columns, found[0])
     }
-    let wanted = parts.indices.map { Self.blocks(of: pieces, in: $0, parts[$0].count) }
-    let order = try self.order(pieces, wanted)
-    return try gathered(columns, order, wanted)
+    let order = try self.order(found)
+    return try gathered(columns, order, found)
   }
 
-  /// A day that is one file, as it lies there.
-  private func whole(_ columns: ColumnSet, _ entries: PartEntries) throws -> DayRows {
-    let part = parts[0]
+  /// Rows of one part, as they lie there.
+  private func lying(_ columns: ColumnSet, _ pieces: PartPieces) throws -> DayRows {
+    let (part, blocks) = (parts[0], pieces.blocks)
     var rows = DayRows()
-    rows.people = entries.people
-    rows.starts = starts(part, entries)
+    rows.people = pieces.people
+    rows.starts = pieces.starts
+    rows.ends = pieces.ends
     do throws(SegmentError) {
-      rows.events = Self.narrow(try part.column(.event, nil))
-      rows.times = try part.column(.time, nil)
-      if columns.hasSessions { rows.sessions = try part.column(.session, nil) }
-      if columns.hasInstallations { rows.installations = try part.column(.installation, nil) }
-      if columns.hasStamps { rows.stamps = try part.column(.stamp, nil) }
+      rows.events = try part.names(blocks)
+      if columns.hasTimes { rows.times = try part.column(.time, blocks) }
+      if columns.hasSessions { rows.sessions = try part.column(.session, blocks) }
+      if columns.hasInstallations { rows.installations = try part.column(.installation, blocks) }
+      if columns.hasStamps { rows.stamps = try part.column(.stamp, blocks) }
       for name in columns.parameters {
-        rows.columns[name] = try part.parameter(name, nil, marks)
+        rows.columns[name] = try part.parameter(name, blocks, marks)
       }
     } catch {
       throw failure(error, of: part)
@@ -130,114 +163,120 @@ struct MergedDay: DayReader {
     return rows
   }
 
-  private func starts(_ part: any DayPart, _ entries: PartEntries) -> ContiguousArray<Int32> {
-    var starts = entries.starts
-    if let segment = part as? SegmentPart {
-      let people = segment.reader.people
-      starts = ContiguousArray((0..<people.count).map { Int32(people.rows(of: $0).lowerBound) })
-    }
-    starts.append(Int32(part.count))
-    return starts
-  }
-
-  private static func narrow(_ values: ContiguousArray<Int64>) -> ContiguousArray<Int32> {
-    ContiguousArray(unsafeUninitializedCapacity: values.count) { room, count in
-      for place in 0..<values.count { room[place] = Int32(truncatingIfNeeded: values[place]) }
-      count = values.count
-    }
-  }
-
-  private static func add(
-    _ entries: PartEntries, of part: any DayPart, _ place: Int, _ people: PersonSet?,
-    to pieces: inout [RowPiece]
-  ) {
-    let directory = entries.isPlain ? (part as? SegmentPart)?.reader.people : nil
-    for entry in entries.people.indices {
-      let person = entries.people[entry]
-      if let people, !people.contains(person) { continue }
-      let rows =
-        directory?.rows(of: entry) ?? Int(entries.starts[entry])..<Int(entries.ends[entry])
-      pieces.append(
-        RowPiece(
-          person: person, part: Int32(place), start: Int32(rows.lowerBound),
-          count: Int32(rows.count)))
-    }
-  }
-
-  /// Which blocks hold rows of pieces.
-  private static func blocks(of pieces: [RowPiece], in part: Int, _ rows: Int) -> [Bool] {
-    let size = ColumnReader.block
-    var wanted = [Bool](repeating: false, count: (rows + size - 1) / size)
-    for piece in pieces where Int(piece.part) == part && piece.count > 0 {
-      for block in Int(piece.start) / size...Int(piece.start + piece.count - 1) / size {
-        wanted[block] = true
-      }
-    }
-    return wanted
-  }
-
   /// The pieces in the order of people; those of one person that lie in several places row by row.
-  private func order(_ pieces: [RowPiece], _ wanted: [[Bool]]) throws -> RowOrder {
-    var pieces = pieces
+  private func order(_ found: [PartPieces]) throws -> RowOrder {
+    var pieces: [RowPiece] = []
+    for (place, part) in found.enumerated() { part.add(to: &pieces, as: Int32(place)) }
     let isSorted = zip(pieces, pieces.dropFirst()).allSatisfy { $0.person <= $1.person }
     if !isSorted { pieces.sort(by: RowPiece.precedes) }
     let isOnce = zip(pieces, pieces.dropFirst()).allSatisfy { $0.person != $1.person }
     var columns: RowKeys?
     if !isOnce {
-      var times: [ContiguousArray<Int64>] = []
-      var devices: [ContiguousArray<Int64>] = []
-      var sequences: [ContiguousArray<Int64>] = []
-      for (place, part) in parts.enumerated() {
-        do throws(SegmentError) {
-          times.append(try part.column(.time, wanted[place]))
-          devices.append(try part.column(.installation, wanted[place]))
-          sequences.append(try part.column(.sequence, wanted[place]))
-        } catch {
-          throw failure(error, of: part)
-        }
-      }
       columns = RowKeys(
-        times: times, devices: devices, sequences: sequences, ids: snapshot.devices.ids)
+        times: try values(.time, found), devices: try values(.installation, found),
+        sequences: try values(.sequence, found), ids: snapshot.devices.ids)
     }
     return RowOrder(pieces, columns)
   }
 
   private func gathered(
-    _ columns: ColumnSet, _ order: RowOrder, _ wanted: [[Bool]]
+    _ columns: ColumnSet, _ order: RowOrder, _ found: [PartPieces]
   ) throws -> DayRows {
     var rows = DayRows()
     rows.people = order.people
     rows.starts = order.starts
-    rows.events = Self.narrow(try gather(.event, order, wanted))
-    rows.times = try gather(.time, order, wanted)
-    if columns.hasSessions { rows.sessions = try gather(.session, order, wanted) }
-    if columns.hasInstallations { rows.installations = try gather(.installation, order, wanted) }
-    if columns.hasStamps { rows.stamps = try gather(.stamp, order, wanted) }
+    rows.events = order.gather(
+      try each(found) { part, pieces throws(SegmentError) in try part.names(pieces.blocks) },
+      nothing: 0)
+    rows.close()
+    if columns.hasTimes { rows.times = try gather(.time, order, found) }
+    if columns.hasSessions { rows.sessions = try gather(.session, order, found) }
+    if columns.hasInstallations { rows.installations = try gather(.installation, order, found) }
+    if columns.hasStamps { rows.stamps = try gather(.stamp, order, found) }
     for name in columns.parameters {
-      var found: [ContiguousArray<Int64>?] = []
-      for (place, part) in parts.enumerated() {
-        do throws(SegmentError) {
-          found.append(try part.parameter(name, wanted[place], marks))
-        } catch {
-          throw failure(error, of: part)
-        }
+      let values = try each(found) { part, pieces throws(SegmentError) in
+        try part.parameter(name, pieces.blocks, marks)
       }
-      if found.contains(where: { $0 != nil }) { rows.columns[name] = order.gather(found) }
+      if values.contains(where: { $0 != nil }) {
+        rows.columns[name] = order.gather(values, nothing: DayRows.null)
+      }
     }
     return rows
   }
 
   private func gather(
-    _ column: PartColumn, _ order: RowOrder, _ wanted: [[Bool]]
+    _ column: PartColumn, _ order: RowOrder, _ found: [PartPieces]
   ) throws -> ContiguousArray<Int64> {
-    var found: [ContiguousArray<Int64>?] = []
-    for (place, part) in parts.enumerated() {
+    order.gather(try values(column, found), nothing: DayRows.null)
+  }
+
+  private func values(
+    _ column: PartColumn, _ found: [PartPieces]
+  ) throws -> [ContiguousArray<Int64>] {
+    try each(found) { part, pieces throws(SegmentError) in
+      try part.column(column, pieces.blocks)
+    }
+  }
+
+  /// What each part says.
+  private func each<Value>(
+    _ found: [PartPieces],
+    _ read: (any DayPart, PartPieces) throws(SegmentError) -> Value
+  ) throws -> [Value] {
+    var values: [Value] = []
+    for (part, pieces) in zip(parts, found) {
       do throws(SegmentError) {
-        found.append(try part.column(column, wanted[place]))
+        values.append(try read(part, pieces))
       } catch {
         throw failure(error, of: part)
       }
     }
-    return order.gather(found)
+    return values
+  }
+}
+
+/// Who has which of the rows that are read of a part.
+private struct PartPieces {
+  private(set) var people = ContiguousArray<Int32>()
+  /// The rows of `people[i]` are `starts[i] ..< ends[i]` of those that are read.
+  private(set) var starts = ContiguousArray<Int32>()
+  private(set) var ends = ContiguousArray<Int32>()
+  let blocks: PartBlocks
+  /// Whether everybody is there once.
+  let isOnce: Bool
+
+  /// - Parameters:
+  ///   - places: whose rows, by the places of entries.
+  ///   - wanted: of these; nil for all.
+  init(
+    _ part: any DayPart, _ entries: PartEntries, _ places: Range<Int>, of wanted: PersonSet?
+  ) {
+    var rows = part.rows(of: places, in: entries)
+    var people = ContiguousArray(entries.people[places])
+    if let wanted {
+      let kept = people.indices.filter { wanted.contains(people[$0]) }
+      rows = kept.map { rows[$0] }
+      people = ContiguousArray(kept.map { people[$0] })
+    }
+    let blocks = PartBlocks(holding: rows)
+    starts.reserveCapacity(rows.count)
+    ends.reserveCapacity(rows.count)
+    for row in rows {
+      let start = row.isEmpty ? 0 : blocks.place(of: row.lowerBound)
+      starts.append(start)
+      ends.append(start + Int32(row.count))
+    }
+    self.people = people
+    self.blocks = blocks
+    isOnce = entries.isOnce
+  }
+
+  func add(to pieces: inout [RowPiece], as part: Int32) {
+    for place in people.indices {
+      pieces.append(
+        RowPiece(
+          person: people[place], part: part, start: starts[place],
+          count: ends[place] - starts[place]))
+    }
   }
 }

@@ -58,7 +58,6 @@ struct RowOrder {
       }
       place = end
     }
-    starts.append(Int32(count))
   }
 
   private static func rows(_ pieces: ArraySlice<RowPiece>) -> [RowPiece] {
@@ -81,8 +80,12 @@ struct RowOrder {
   }
 
   /// The values of a column in that order.
-  /// - Parameter columns: of each part; nil for nothing but nulls.
-  func gather(_ columns: [ContiguousArray<Int64>?]) -> ContiguousArray<Int64> {
+  /// - Parameters:
+  ///   - columns: of each part.
+  ///   - nothing: what stands for the values of a part that has no such column.
+  func gather<Value>(
+    _ columns: [ContiguousArray<Value>?], nothing: Value
+  ) -> ContiguousArray<Value> {
     ContiguousArray(unsafeUninitializedCapacity: count) { room, filled in
       guard let out = room.baseAddress else { return }
       for piece in pieces {
@@ -92,7 +95,7 @@ struct RowOrder {
             (out + filled).initialize(from: values.baseAddress! + start, count: rows)
           }
         } else {
-          (out + filled).initialize(repeating: DayRows.null, count: rows)
+          (out + filled).initialize(repeating: nothing, count: rows)
         }
         filled += rows
       }
@@ -105,6 +108,7 @@ struct DayEntry {
   var person: Int32
   var part: Int32
   var entry: Int32
+  var rows: Int32
 
   static func precedes(_ a: DayEntry, _ b: DayEntry) -> Bool {
     a.person != b.person ? a.person < b.person : a.part < b.part

@@ -12,12 +12,19 @@ public struct SegmentSource: EventSource {
   private let marks: MarkCodes
   private let parts: [CivilDate: [SegmentPart]]
   private let fresh: [CivilDate: [FreshChunk]]
+  private let rowsOfRange: Int
 
   /// Blocks: not for Swift's own threads.
-  /// - Parameter words: all that a question says: ids in columns of other names are not read, for there may
-  ///   be very many; nil to read all.
-  public init(_ snapshot: EventSnapshot, naming words: Set<String>? = nil) throws {
+  /// - Parameters:
+  ///   - words: all that a question says: ids in columns of other names are not read, for there may
+  ///     be very many; nil to read all.
+  ///   - rowsOfRange: about how many rows a range of people has of a day: enough that opening it is nothing, and few
+  ///     enough that they and what is kept of their people fit into a processor's own memory.
+  public init(
+    _ snapshot: EventSnapshot, naming words: Set<String>? = nil, rowsOfRange: Int = 4_096
+  ) throws {
     self.snapshot = snapshot
+    self.rowsOfRange = rowsOfRange
     let parts = Dictionary(grouping: snapshot.parts) { $0.reader.header.date }
     let fresh = Dictionary(grouping: snapshot.fresh.chunks) { $0.day }
     self.parts = parts
@@ -53,7 +60,7 @@ public struct SegmentSource: EventSource {
       for mark in try part.reader.marks(of: column) {
         codes.append(Int64(names.add(mark.description)))
       }
-      marks.codes[MarkCodes.Key(segment: part.id, column: column.id)] = codes
+      marks.codes[MarkCodes.Key(segment: part.id, column: column.id)] = codes + [DayRows.null]
     }
   }
 
@@ -124,6 +131,21 @@ public struct SegmentSource: EventSource {
   }
 
   public func pseudonym(of person: Int32) -> UUID? { snapshot.pseudonym(of: person) }
+
+  /// So many that a range has some thousands of rows of a day, as long as all that is read of files fits into what is kept
+  /// of them: each day is opened for each range.
+  public func ranges(_ columns: ColumnSet) -> [Range<Int32>] {
+    let people = snapshot.view.canonical.count
+    let rows = days.reduce(0) { $0 + $1.rows }
+    let count = rows / max(days.count, 1) / rowsOfRange
+    guard count > 1, people > count,
+      snapshot.parts.reduce(0, { $0 + $1.unpackedBytes(of: columns) }) < SegmentReader.keptBytes
+    else { return [] }
+    let width = (people + count - 1) / count
+    return stride(from: 0, to: people, by: width).map { start in
+      Int32(start)..<Int32(min(start + width, people))
+    }
+  }
 
   public func open(_ day: EventDay, columns: ColumnSet) throws -> any DayReader {
     var all: [any DayPart] = []

@@ -93,8 +93,10 @@ struct UnsortedReader: DayReader {
     for row in day.rows {
       if list.numbers.last != row.person {
         list.numbers.append(row.person)
+        list.counts.append(0)
         for _ in 0..<words { list.masks.append(0) }
       }
+      list.counts[list.counts.count - 1] += 1
       let place = places[row.event] ?? 0
       list.masks[list.masks.count - words + place / 64] |= 1 << UInt64(place % 64)
     }
@@ -122,7 +124,7 @@ struct UnsortedReader: DayReader {
       rows.events.append(row.event)
       rows.times.append(row.time)
     }
-    rows.starts.append(Int32(kept.count))
+    rows.close()
     if columns.hasSessions { rows.sessions = ContiguousArray(kept.map { $0.session }) }
     if columns.hasInstallations {
       rows.installations = ContiguousArray(kept.map { Int64($0.installation) })

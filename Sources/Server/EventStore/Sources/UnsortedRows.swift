@@ -82,7 +82,7 @@ struct UnsortedRows {
   }
 
   /// What the ledgers say of people who have events.
-  func intervals(_ rows: [LedgerRow]) -> IntervalIndex {
+  func intervals(_ rows: [IntervalRow]) -> IntervalIndex {
     let known = rows.compactMap { row in
       people[person(of: row.person)].map { (person: $0, row: row) }
     }
@@ -116,14 +116,4 @@ struct UnsortedRows {
     for (rank, entry) in sorted.enumerated() { ranks[Int(entry.value)] = Int32(rank) }
     return ranks
   }
-}
-
-/// A row of `event_interval`.
-struct LedgerRow: Sendable {
-  var person: UUID
-  var kind: String
-  var value: String
-  /// Milliseconds since 1970.
-  var since: Int64
-  var until: Int64?
 }

@@ -21,7 +21,7 @@ public struct UnsortedSource: EventSource {
   public init(_ store: EventStore, limits: AnswerLimits = AnswerLimits()) throws {
     let zone = store.zone()
     let (collected, ledger) = try store.database.withSnapshot {
-      transaction -> (UnsortedRows, [LedgerRow]) in
+      transaction -> (UnsortedRows, [IntervalRow]) in
       var rows = UnsortedRows(
         zone, links: try store.links(in: transaction), erased: try store.erased(in: transaction),
         limit: limits.bytes)
@@ -35,7 +35,7 @@ public struct UnsortedSource: EventSource {
         }
         try rows.add(events, receivedAt: receivedAt)
       }
-      return (rows, try LedgerRow.all(in: transaction))
+      return (rows, try IntervalRow.all(in: transaction))
     }
     self.init(collected, ledger)
   }
@@ -47,7 +47,7 @@ public struct UnsortedSource: EventSource {
     self.init(rows, [])
   }
 
-  private init(_ collected: UnsortedRows, _ ledger: [LedgerRow]) {
+  private init(_ collected: UnsortedRows, _ ledger: [IntervalRow]) {
     var collected = collected
     let finished = collected.finish()
     days = finished.map { $0.day }

@@ -57,18 +57,16 @@ final class InspectionWorker: Sendable {
     guard greeting == WorkerWords.ready else { throw .unborn("umbu-inspect says \(greeting)") }
   }
 
-  /// Hands the files over and waits for what it finds in them.
-  func look(at files: InspectionFiles) throws(Death) -> Finding {
+  /// Hands files over and waits for what it says.
+  func ask(_ descriptors: [Int32]) throws(Death) -> [UInt8] {
     try waitUntilReady()
-    let descriptors = files.descriptors
     guard linux_send_files(socket, descriptors, Int32(descriptors.count)) == 0 else {
       throw .idle
     }
     guard let answer = receive() else { throw death(end()) }
     // Whatever it may still do, it does it to no file that we have begun to read.
     _ = end()
-    guard let finding = Finding(message: answer) else { throw .senseless }
-    return finding
+    return answer
   }
 
   /// Ends one that takes too long; who waits for its answer hears of it.

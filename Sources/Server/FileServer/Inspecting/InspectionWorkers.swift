@@ -13,17 +13,21 @@ public final class InspectionWorkers: Sendable {
   public static var hasLandlock: Bool { linux_landlock_version() > 0 }
 
   private let command: [String]
+  /// Seconds that a worker may take once it has its files.
+  private let seconds: Int
   private let sleep: @Sendable (Duration) async throws -> Void
   private let standing = Mutex<InspectionWorker?>(nil)
 
   /// - Parameters:
+  ///   - task: what they are there for.
   ///   - command: the worker's program and its arguments; `umbu-inspect` beside this program if none.
   ///   - sleep: waits until a worker has taken too long.
   public init(
-    command: [String]? = nil,
+    for task: WorkerTask = .file, command: [String]? = nil,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
-    self.command = command ?? [Self.program]
+    self.command = command ?? [Self.program, task.rawValue]
+    seconds = task.seconds
     self.sleep = sleep
   }
 
@@ -38,9 +42,19 @@ public final class InspectionWorkers: Sendable {
   /// Waits for what a worker finds. Blocks.
   /// - Throws: `unsound` for a file that its worker did not survive; `unavailable`.
   public func look(at files: InspectionFiles) throws(FileError) -> Finding {
+    let answer = try ask(files.descriptors)
+    guard let finding = Finding(message: answer) else {
+      throw FileError(InspectionWorker.Death.senseless)
+    }
+    return finding
+  }
+
+  /// Hands open files to a worker and waits for what it says. Blocks.
+  /// - Throws: `unsound` for what its worker did not survive; `unavailable`.
+  public func ask(_ files: [Int32]) throws(FileError) -> [UInt8] {
     defer { prepare() }
     do throws(InspectionWorker.Death) {
-      if let worker = standing.withLock({ $0.take() }) { return try look(at: files, by: worker) }
+      if let worker = standing.withLock({ $0.take() }) { return try ask(files, of: worker) }
     } catch {
       // What happened to it while it stood there is nobody's fault.
       switch error {
@@ -50,7 +64,7 @@ public final class InspectionWorkers: Sendable {
     }
     let worker = try InspectionWorker(command)
     do throws(InspectionWorker.Death) {
-      return try look(at: files, by: worker)
+      return try ask(files, of: worker)
     } catch { throw FileError(error) }
   }
 
@@ -63,15 +77,15 @@ public final class InspectionWorkers: Sendable {
     }
   }
 
-  private func look(
-    at files: InspectionFiles, by worker: InspectionWorker
-  ) throws(InspectionWorker.Death) -> Finding {
-    let watch = Task { [sleep] in
-      try await sleep(.seconds(InspectionLimits.seconds))
+  private func ask(
+    _ files: [Int32], of worker: InspectionWorker
+  ) throws(InspectionWorker.Death) -> [UInt8] {
+    let watch = Task { [sleep, seconds] in
+      try await sleep(.seconds(seconds))
       worker.stop()
     }
     defer { watch.cancel() }
-    return try worker.look(at: files)
+    return try worker.ask(files)
   }
 
   /// Starts the next one, unless it stands ready or none can be started; then the next file starts it.

@@ -82,28 +82,49 @@ public struct ColumnReader: Sendable {
   /// All values, nothing left out.
   /// - Throws: `damaged`.
   public func all() throws(SegmentError) -> ContiguousArray<Int64> {
-    try values(of: nil)
-  }
-
-  /// As many values as there are rows: those of some blocks, and zeros in place of the others.
-  /// - Parameter wanted: whether a block is read, by its number; nil for all.
-  /// - Throws: `damaged`.
-  public func values(of wanted: [Bool]?) throws(SegmentError) -> ContiguousArray<Int64> {
     var failure: SegmentError?
     let values = ContiguousArray<Int64>(unsafeUninitializedCapacity: rows) { room, count in
       do throws(SegmentError) {
         for block in 0..<blocks {
-          let part = UnsafeMutableBufferPointer(rebasing: room[rows(of: block)])
-          if wanted?[block] ?? true {
-            try decode(block: block, into: part)
-          } else {
-            part.update(repeating: 0)
-          }
+          try decode(
+            block: block, into: UnsafeMutableBufferPointer(rebasing: room[rows(of: block)]))
         }
       } catch {
         failure = error
       }
       count = failure == nil ? rows : 0
+    }
+    if let failure { throw failure }
+    return values
+  }
+
+  /// The values of some blocks behind each other, each made into another one while its block is near the processor.
+  /// - Parameters:
+  ///   - wanted: numbers of blocks.
+  ///   - make: makes the values of a block into those that are kept; both buffers have as many.
+  /// - Throws: `damaged`.
+  public func values<Value>(
+    of wanted: [Int], as type: Value.Type,
+    _ make: (UnsafeBufferPointer<Int64>, UnsafeMutableBufferPointer<Value>) -> Bool
+  ) throws(SegmentError) -> ContiguousArray<Value> {
+    var failure: SegmentError?
+    let total = wanted.reduce(0) { $0 + rows(of: $1).count }
+    let values = ContiguousArray<Value>(unsafeUninitializedCapacity: total) { room, count in
+      withUnsafeTemporaryAllocation(of: Int64.self, capacity: Self.block) { scratch in
+        do throws(SegmentError) {
+          for block in wanted {
+            let size = rows(of: block).count
+            try decode(block: block, into: scratch)
+            let part = UnsafeMutableBufferPointer(rebasing: room[count..<count + size])
+            guard make(UnsafeBufferPointer(rebasing: scratch[..<size]), part) else {
+              throw SegmentError.damaged(section: place)
+            }
+            count += size
+          }
+        } catch {
+          failure = error
+        }
+      }
     }
     if let failure { throw failure }
     return values

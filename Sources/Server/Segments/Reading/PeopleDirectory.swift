@@ -48,6 +48,14 @@ public struct PeopleDirectory: Sendable {
     return try body(numbers, masks)
   }
 
+  /// Lends the first rows of all, ascending.
+  public func withFirsts<T, E: Error>(
+    _ body: (UnsafeBufferPointer<UInt32>) throws(E) -> T
+  ) throws(E) -> T {
+    defer { withExtendedLifetime(section) {} }
+    return try body(firsts)
+  }
+
   /// The number of the person at that place.
   public func number(_ place: Int) -> Int32 {
     defer { withExtendedLifetime(section) {} }

@@ -64,7 +64,9 @@ final class SectionCache: Sendable {
     var clock: UInt64 = 0
   }
 
-  static let shared = SectionCache(limit: 64 << 20)
+  /// The most that all of it takes.
+  static let bytes = 64 << 20
+  static let shared = SectionCache(limit: bytes)
 
   private let state = Mutex(State())
   private let limit: Int

@@ -62,6 +62,21 @@ public final class SegmentReader: Sendable {
     return try ColumnReader(column, section(place), zones, rows: rows, place: place)
   }
 
+  /// How many bytes of memory some columns take once they are unpacked: nothing of those that are mapped.
+  public func unpackedBytes(of ids: [Int]) -> Int {
+    var bytes = 0
+    for section in sections
+    where section.isPacked && section.kind == SectionKind.data.rawValue
+      && ids.contains(Int(section.column))
+    {
+      bytes += section.plain
+    }
+    return bytes
+  }
+
+  /// How many bytes of unpacked columns are kept, of all segments.
+  public static var keptBytes: Int { SectionCache.bytes }
+
   /// The texts that a column's values count, ascending by bytes; of lists with commas between.
   public func texts(of column: SegmentColumn) throws(SegmentError) -> [String] {
     guard column.type == .code || column.type == .list else { return [] }

@@ -48,26 +48,50 @@ enum Unpacking {
     guard block.count >= body + bitmap else { return false }
     let bits = block.baseAddress! + body
     var kept = 0
-    for place in 0..<count { kept += isThere(bits, place) ? 1 : 0 }
+    // Whole eights of bytes, of which those beyond the last row are zeros.
+    for word in 0..<bitmap / 8 {
+      kept += bits.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self).nonzeroBitCount
+    }
+    guard kept <= count else { return false }
     guard block.count == body + bitmap + BlockWriter.size(kept, width: width) else { return false }
     // At the end, from where they go to their places: the first of them is never behind its place.
     let packed = UnsafeMutableBufferPointer(rebasing: values[(count - kept)...])
     unpack(bits + bitmap, width: width, base: base, into: packed)
-    var next = count - kept
-    for place in 0..<count {
-      if isThere(bits, place) {
-        values[place] = values[next]
-        next += 1
-      } else {
-        values[place] = BlockWriter.null
-      }
-    }
+    spread(bits, values)
     return true
   }
 
+  /// Puts each of the numbers at the end of `values` where the next bit is set, and null where none is.
   @inline(__always)
-  private static func isThere(_ bits: UnsafeRawPointer, _ place: Int) -> Bool {
-    bits.load(fromByteOffset: place >> 3, as: UInt8.self) >> UInt8(place & 7) & 1 == 1
+  private static func spread(
+    _ bits: UnsafeRawPointer, _ values: UnsafeMutableBufferPointer<Int64>
+  ) {
+    guard let out = values.baseAddress else { return }
+    let count = values.count
+    var left = 0
+    for word in 0..<(count + 63) / 64 {
+      left += bits.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self).nonzeroBitCount
+    }
+    var next = count - left
+    var place = 0
+    while place < count, next < count {
+      let word = bits.loadUnaligned(fromByteOffset: place >> 3, as: UInt64.self)
+      let end = min(place + 64, count)
+      var bit = word
+      // Without a branch on each bit, for which nothing foretells.
+      while place < end {
+        let isThere = Int64(truncatingIfNeeded: bit & 1)
+        let kept = -isThere
+        out[place] = out[min(next, count - 1)] & kept | BlockWriter.null & ~kept
+        next += Int(isThere)
+        bit >>= 1
+        place += 1
+      }
+    }
+    while place < count {
+      out[place] = BlockWriter.null
+      place += 1
+    }
   }
 
   private static func readSparse(
@@ -112,8 +136,17 @@ enum Unpacking {
       }
     } else if width <= 32 {
       let mask: UInt64 = (1 << UInt64(width)) - 1
-      var bit = 0
-      for place in 0..<count {
+      // Eight of eight bits at most lie in eight bytes, which are read once.
+      let eights = width <= 8 ? count & ~7 : 0
+      for start in stride(from: 0, to: eights, by: 8) {
+        var word = bytes.loadUnaligned(fromByteOffset: start / 8 * width, as: UInt64.self)
+        for place in start..<start + 8 {
+          out[place] = base &+ Int64(bitPattern: word & mask)
+          word = word &>> UInt64(width)
+        }
+      }
+      var bit = eights * width
+      for place in eights..<count {
         let word = bytes.loadUnaligned(fromByteOffset: bit >> 3, as: UInt64.self)
         out[place] = base &+ Int64(bitPattern: word &>> UInt64(bit & 7) & mask)
         bit += width

@@ -40,10 +40,17 @@ struct APIRoutes: Sendable {
       if let tagged = operation.tagged {
         return await self.response(try await tagged(call), of: operation, to: request)
       }
+      if let content = operation.content {
+        let response = Response(content: try await content(call))
+        return call.memory.isHeld ? response.inPieces(holding: call.memory) : response
+      }
       let answer = try await operation.answer(call)
       if let guess { limits.forgive(guess, from: request.client) }
       let response = await response(answer, of: operation, to: request)
-      return call.memory.isHeld ? response.inPieces(holding: call.memory) : response
+      guard call.memory.isHeld else { return response }
+      // What it was made of is gone.
+      call.memory.release(keeping: response.body.length ?? 0)
+      return response.inPieces(holding: call.memory)
     } catch is BodyError {
       // The loop answers by itself, or nobody listens.
       return Response(.badRequest)
@@ -145,9 +152,16 @@ struct APIRoutes: Sendable {
 }
 
 extension Response {
+  /// What nobody keeps on its way, not even the browser.
+  fileprivate init(content: Operation.Content) {
+    self.init(
+      headers: ["Content-Type": content.type, "Cache-Control": "no-store"],
+      body: .bytes(content.bytes))
+  }
+
   /// The same, written piece by piece as its reader takes it, so that no second copy of it waits to be
   /// sent; `memory` is held until its end.
-  fileprivate func inPieces(holding memory: CallMemory) -> Response {
+  func inPieces(holding memory: some Sendable) -> Response {
     guard case .bytes(let bytes) = body, bytes.count > Self.piece else { return self }
     var response = self
     response.body = .stream(length: bytes.count) { writer in

@@ -47,6 +47,23 @@ final class CallMemory: Sendable {
     state.withLock { $0.place = place }
   }
 
+  /// Takes room for a picture of so many bytes before it is fetched.
+  /// - Throws: a `Problem`, as `MemoryRoom.enter`.
+  func expect(picture bytes: Int) async throws {
+    guard let account else { return }
+    let place = try await memory.picture(bytes, of: account)
+    state.withLock { $0.place = place }
+  }
+
+  /// Takes room for a long answer of so many bytes before it is made, and holds it until that is read; none for a
+  /// short one.
+  /// - Throws: a `Problem`, as `MemoryRoom.enter`.
+  func expect(answer bytes: Int) async throws {
+    guard let account, bytes > memory.limits.answeredAtOnce else { return }
+    let place = try await memory.answer(bytes, of: account)
+    state.withLock { $0.place = place }
+  }
+
   /// Makes something of what is here, so many bytes, when there is room for that as well.
   /// - Throws: a `Problem`, as `MemoryRoom.enter`.
   func encoding<T>(_ bytes: Int, _ work: () async throws -> T) async throws -> T {

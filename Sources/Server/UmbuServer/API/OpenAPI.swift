@@ -80,9 +80,10 @@ enum OpenAPI {
   }
 
   private static func responses(of operation: Operation) -> JSONValue {
-    let done = object([
-      ("description", .text("Done.")), ("content", json(operation.output)),
-    ])
+    let content =
+      operation.types.isEmpty
+      ? json(operation.output) : object(operation.types.map { ($0, object([])) })
+    let done = object([("description", .text("Done.")), ("content", content)])
     var statuses: [Int] = [429, 500, 503, 507]
     if operation.method.hasBody { statuses += [400, 413, 415, 422] }
     if operation.access == .session { statuses += [401] }

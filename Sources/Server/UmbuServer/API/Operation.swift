@@ -45,6 +45,17 @@ public struct Operation: Sendable {
   /// known by a session.
   private(set) var raw: (@Sendable (Request) async throws -> Response)?
 
+  /// The media types that answers have; none of an operation that answers with JSON.
+  private(set) var types: [String] = []
+  /// Answers with bytes that are no JSON, in one of `types`; nil of any other operation.
+  private(set) var content: (@Sendable (Call) async throws -> Content)?
+
+  /// An answer as it is, such as a picture.
+  struct Content: Sendable {
+    let type: String
+    let bytes: [UInt8]
+  }
+
   /// An answer with a tag (RFC 9110 section 8.8.3), written only for who has not got it.
   struct Tagged: Sendable {
     /// Of letters and digits; another one for each other answer.
@@ -108,6 +119,22 @@ public struct Operation: Sendable {
     precondition(endpoint.method == .get, "\(endpoint.name): only what is read is still the same")
     self.init(endpoint, refusals: refusals, answering: { try await answering($0).write() })
     tagged = answering
+  }
+
+  /// An operation whose answer is no JSON, and is sent as it is: neither packed nor kept by anybody on its way.
+  /// - Parameter types: the media types that it may have.
+  init<Input: Fielded & Sendable>(
+    _ endpoint: Endpoint<Input, Nothing>, types: [String], weight: Weight, bodyLimit: Int,
+    refusals: [Int], _ answering: @escaping @Sendable (Input, Call) async throws -> Content
+  ) {
+    let answer: @Sendable (Call) async throws -> Content = { call in
+      try await answering(try call.input(as: Input.self), call)
+    }
+    self.init(
+      endpoint, weight: weight, bodyLimit: bodyLimit, refusals: refusals,
+      answering: { call in try await answer(call).bytes })
+    self.types = types
+    content = answer
   }
 
   /// An operation that reads the request by itself: who calls is in a header of its own, or the body is

@@ -12,11 +12,8 @@ extension AnalyticsModule {
     Operation(QuestionEndpoints.ask, refusals: [401]) { [self] question, call in
       guard let key = call.token, try await mayAsk(key) else { throw Problem.noKey }
       do {
-        if let forwarding, let address = try await events.elsewhere() {
-          guard !call.isForwarded else { throw Problem.movedQuestions }
-          return try await forwarding.ask(
-            QuestionEndpoints.ask, question, at: address, key: key)
-        }
+        let answer = try await answerElsewhere(QuestionEndpoints.ask, question, call, key: key)
+        if let answer { return answer }
         return try await desk.answer(question)
       } catch let failure as QuestionFailure {
         throw Problem(failure)

@@ -42,7 +42,7 @@ extension AnalyticsModule {
     let body = try await body(of: request, for: proof.installation)
     defer { withExtendedLifetime(body) {} }
     do {
-      let answer = try await intake.own(body.bytes, from: proof, session: nil, visit)
+      let answer = try await intake.own(body.bytes, from: proof, visit)
       tally.add(answer)
       let interval = context.settings.events.interval
       guard answer.refusals.isEmpty else {

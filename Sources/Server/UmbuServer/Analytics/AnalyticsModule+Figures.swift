@@ -23,7 +23,7 @@ final class IntakeTally: Sendable {
 }
 
 extension AnalyticsModule {
-  /// None where the database does not answer.
+  /// Those of this process alone where the database does not answer.
   func figures() async -> [Figure] {
     var figures = ["taken", "duplicate", "refused", "full"].map { outcome in
       Figure(

@@ -66,10 +66,8 @@ extension AnalyticsModule {
       }
       guard let pseudonym else { throw Problem.notFound }
       do {
-        if let forwarding, let address = try await events.elsewhere() {
-          guard !call.isForwarded else { throw Problem.movedQuestions }
-          return try await forwarding.ask(QuestionEndpoints.timeline, asked, at: address, key: key)
-        }
+        let answer = try await answerElsewhere(QuestionEndpoints.timeline, asked, call, key: key)
+        if let answer { return answer }
         return try await desk.answer(asked.question(about: pseudonym))
       } catch let failure as QuestionFailure {
         throw Problem(failure)

@@ -74,11 +74,9 @@ extension AnalyticsModule {
         try people.knownPseudonym(of: account, in: transaction)
       }
       guard let pseudonym else { return OwnEvents() }
-      if let forwarding, let address = try await events.elsewhere() {
-        guard !call.isForwarded else { throw Problem.movedQuestions }
-        return try await forwarding.ask(
-          AnalyticsEndpoints.own, asked, at: address, key: call.token)
-      }
+      let answer = try await answerElsewhere(
+        AnalyticsEndpoints.own, asked, call, key: call.token)
+      if let answer { return answer }
       return try await context.events.read { [store] transaction in
         let all = try store.pseudonyms(of: pseudonym, in: transaction)
         let page = try store.own(
@@ -91,11 +89,9 @@ extension AnalyticsModule {
   var ownOfInstallation: Operation {
     Operation(AnalyticsEndpoints.ownOfInstallation, weight: .events, refusals: [401]) {
       [self] asked, call in
-      if let forwarding, let address = try await events.elsewhere() {
-        guard !call.isForwarded else { throw Problem.movedQuestions }
-        return try await forwarding.ask(
-          AnalyticsEndpoints.ownOfInstallation, asked, at: address, key: nil)
-      }
+      let answer = try await answerElsewhere(
+        AnalyticsEndpoints.ownOfInstallation, asked, call, key: nil)
+      if let answer { return answer }
       let page = try await context.events.read { [store] transaction -> OwnEvents? in
         guard let all = try store.pseudonyms(of: asked.proof, in: transaction) else { return nil }
         let page = try store.own(

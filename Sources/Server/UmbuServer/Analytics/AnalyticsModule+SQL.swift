@@ -13,10 +13,8 @@ extension AnalyticsModule {
         throw Problem.sqlRefused(.refused("limit is from 1 to \(SQLQuery.mostRows)"))
       }
       do {
-        if let forwarding, let address = try await events.elsewhere() {
-          guard !call.isForwarded else { throw Problem.movedQuestions }
-          return try await forwarding.ask(QuestionEndpoints.sql, query, at: address, key: key)
-        }
+        let answer = try await answerElsewhere(QuestionEndpoints.sql, query, call, key: key)
+        if let answer { return answer }
         return try await desk.run(try await desk.text(of: query), limit: Int(query.limit))
       } catch let failure as QueryFailure {
         throw Problem.sqlRefused(failure)

@@ -1,4 +1,5 @@
 import Analytics
+import Crypto
 import Database
 import EventAnswers
 import EventQueries
@@ -64,13 +65,7 @@ extension QueryValue {
     case .integer(let number): .integer(number)
     case .number(let number): number.isFinite ? .number(number) : .null
     case .text(let text): .text(text)
-    case .bytes(let bytes): .text(Self.hexadecimal(bytes))
+    case .bytes(let bytes): .text(bytes.hexadecimal)
     }
-  }
-
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }

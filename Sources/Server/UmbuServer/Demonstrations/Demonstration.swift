@@ -1,5 +1,6 @@
 import Identity
 import Records
+import SyncServer
 import Values
 
 /// What an app shows to who sees it for the first time: a space with people who have worked in it for a
@@ -58,6 +59,8 @@ public struct Demonstration: Sendable {
       case mutation(any Mutation)
       /// Sends the bytes of a file that belongs to a record, which says that it is coming.
       case file([UInt8], named: String, of: UUID)
+      /// Does what is no mutation, by an operation of the app's own.
+      case work(@Sendable (_ app: AppServer, _ space: UUID, _ by: Caller) async throws -> Void)
       /// Invites somebody who does not come. It is as old as the demonstration itself.
       case invitation(String, as: Role)
     }

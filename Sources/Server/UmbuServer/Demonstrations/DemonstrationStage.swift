@@ -68,6 +68,8 @@ struct DemonstrationStage: Sendable {
         try await devices[deed.person].push(queue)
       case .file(let bytes, let name, let record):
         try await send(bytes, named: name, of: record, to: space, by: devices[deed.person].caller)
+      case .work(let work):
+        try await work(app, space, devices[deed.person].caller)
       case .invitation(let email, let role):
         let invitation = NewInvitation(to: space, email: email, role: role)
         _ = try await identity.invite(invitation, by: devices[deed.person].caller)

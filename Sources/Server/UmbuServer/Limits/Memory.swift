@@ -6,12 +6,16 @@ final class Memory: Sendable {
   private let calls: MemoryRoom
   private let copies: MemoryRoom
   private let decoding: MemoryRoom
+  private let answers: MemoryRoom
+  private let pictures: MemoryRoom
 
   init(_ limits: MemoryLimits = MemoryLimits()) {
     self.limits = limits
     calls = MemoryRoom(limits.calls, patience: limits.patience)
     copies = MemoryRoom(limits.copies, patience: limits.patience)
     decoding = MemoryRoom(limits.decoding, patience: limits.patience)
+    answers = MemoryRoom(limits.answers, patience: limits.patience)
+    pictures = MemoryRoom(limits.pictures, patience: limits.patience)
   }
 
   /// Room for a large body of a call, or for what an answer to it will hold.
@@ -32,11 +36,26 @@ final class Memory: Sendable {
     return try await decoding.enter(bytes * factor, of: account)
   }
 
+  /// Room for a long answer, until its reader has it.
+  /// - Parameter owner: the account that asks, or the space whose page strangers read.
+  /// - Throws: a `Problem`, as `MemoryRoom.enter`.
+  func answer(_ bytes: Int, of owner: UUID) async throws -> MemoryRoom.Place {
+    try await answers.enter(bytes, of: owner)
+  }
+
+  /// Room for a picture, from before it is fetched until its reader has it.
+  /// - Throws: a `Problem`, as `MemoryRoom.enter`.
+  func picture(_ bytes: Int, of account: UUID) async throws -> MemoryRoom.Place {
+    try await pictures.enter(bytes, of: account)
+  }
+
   /// What is taken of each room, for the figures.
   var figures: [(room: String, taken: Int, waiting: Int)] {
-    [("calls", calls), ("copies", copies), ("decoding", decoding)].map { name, room in
-      (name, room.figures.taken, room.figures.waiting)
-    }
+    let rooms = [
+      ("calls", calls), ("copies", copies), ("decoding", decoding), ("answers", answers),
+      ("pictures", pictures),
+    ]
+    return rooms.map { name, room in (name, room.figures.taken, room.figures.waiting) }
   }
 }
 

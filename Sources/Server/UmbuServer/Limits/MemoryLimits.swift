@@ -8,11 +8,12 @@ public struct MemoryLimits: Sendable {
     public var bytesOfAccount: Int
     /// The most callers that wait, of all accounts and of one.
     public var waiting = 64
-    public var waitingOfAccount = 4
+    public var waitingOfAccount: Int
 
-    public init(bytes: Int, bytesOfAccount: Int) {
+    public init(bytes: Int, bytesOfAccount: Int, waitingOfAccount: Int = 4) {
       self.bytes = bytes
       self.bytesOfAccount = bytesOfAccount
+      self.waitingOfAccount = waitingOfAccount
     }
   }
 
@@ -23,6 +24,13 @@ public struct MemoryLimits: Sendable {
   /// What calls and copies become while they are read: counted by the factors below. The largest of an
   /// account are read one after the other, which also leaves processors to others.
   public var decoding = Room(bytes: 67_108_864, bytesOfAccount: 25_165_824)
+  /// Pictures that are fetched for people, as slowly as their sites send them. One has 10 MB at most.
+  public var pictures = Room(bytes: 67_108_864, bytesOfAccount: 25_165_824)
+  /// Long answers, of an account or of the public pages of one space: who reads slowly holds one for long.
+  public var answers = Room(
+    bytes: 134_217_728, bytesOfAccount: 16_777_216, waitingOfAccount: 32)
+  /// Answers up to these bytes are made without asking.
+  public var answeredAtOnce = 65_536
   /// Bodies up to these bytes are decoded without asking.
   public var decodedAtOnce = 16_384
   /// What the values of a body take beside it: a text is as long again, many small values far more.

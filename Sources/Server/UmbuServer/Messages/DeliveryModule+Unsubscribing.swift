@@ -50,7 +50,7 @@ extension DeliveryModule {
         app: context.app.name, state: found ?? .unknown, language: request.preferredLanguage)
       return Response(
         found == nil ? .notFound : .ok,
-        headers: .ofPage(styledBy: UnsubscribePage.styles), body: .bytes(Array(page.html.utf8)))
+        headers: .ofPage(styledBy: LinkPage.styles), body: .bytes(Array(page.html.utf8)))
     } catch {
       return Problem(error).response()
     }

@@ -7,11 +7,9 @@ import Values
 extension Commands {
   /// `why SPACE|ACCOUNT [FEATURE]`, `why ID`, `why TOKEN`: which plan somebody has by what rows of the ledger, by
   /// what rule, how much of each feature that allows and how much of it is used; and what a device's token says.
-  /// An id may be that of a session of the day, too.
+  /// An id may be that of a session of the day, too; in a journal, of an item or a link.
   func explain(_ arguments: [String], in app: AppServer) async throws -> CommandResult {
-    guard let ledger = app.purchases else {
-      return .failed("\(app.app.name) has no plans.")
-    }
+    guard let ledger = app.purchases else { return try await tell(arguments, in: app) }
     guard let name = arguments.first, arguments.count <= 2 else {
       return .wronglyAsked(
         "why takes a space, an account or an id of the ledger, and a feature. See umbu help.")
@@ -58,6 +56,14 @@ extension Commands {
     var lines = found.lines
     lines.insert(
       contentsOf: limits.flatMap { Self.lines(of: $0, on: found.entitlement.plan) }, at: 1)
+    return .done(Self.text(lines))
+  }
+
+  /// Of an app without plans: what one of its modules keeps under an id.
+  private func tell(_ arguments: [String], in app: AppServer) async throws -> CommandResult {
+    guard arguments.count == 1, let id = UUID(arguments[0]),
+      let lines = try await app.database.read({ try app.explain(id, in: $0) })
+    else { return .failed("\(app.app.name) has no plans.") }
     return .done(Self.text(lines))
   }
 

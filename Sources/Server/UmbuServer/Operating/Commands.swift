@@ -85,6 +85,9 @@ public struct Commands: Sendable {
         return try await verifyAudit(Array(arguments.dropFirst(2)))
       case "jobs" where arguments == ["jobs", "check"]:
         return try await checkJobs()
+      case "mail":
+        guard try await app.hasCurrentTables() else { return Self.older(app) }
+        return await takeMail(Array(arguments.dropFirst()), in: app)
       case "jobs":
         return try await runJobs(Array(arguments.dropFirst()), in: app)
       case "verify" where arguments.count == 1:

@@ -102,7 +102,7 @@ struct PurchaseLetter: Sendable {
   private static var failedOver: Phrase {
     Phrase(
       pt: "O plano está parado até a cobrança passar. Veja a forma de pagamento na Apple:",
-      en: "The plan rests until the charge goes through. Look at your way of paying at Apple:")
+      en: "The plan is paused until the charge goes through. Look at your way of paying at Apple:")
   }
   private static var raisedSubject: Phrase {
     Phrase(

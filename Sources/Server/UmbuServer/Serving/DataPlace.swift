@@ -55,7 +55,8 @@ public struct DataPlace: Sendable, Hashable {
     archiving archive: ArchiveSettings? = nil
   ) throws(DatabaseError) -> any Database {
     guard postgreSQL == nil else { return database }
-    return try SQLiteDatabase(at: eventFile(of: app), readers: 2, archiving: archive)
+    return try SQLiteDatabase(
+      at: eventFile(of: app), readers: 2, limits: .beside, archiving: archive)
   }
 
   /// Whether there may be tables of events.

@@ -1,6 +1,7 @@
 import CopyServer
 import HTTP
 import IdentityServer
+import MailCapture
 import Messaging
 import Purchases
 import Values
@@ -29,6 +30,10 @@ public struct Settings: Sendable {
   public var appStores: [String: AppStoreReader] = [:]
   /// Who takes the money of web checkouts; nil for none.
   public var checkout: CheckoutSettings?
+  /// How mail to addresses of people's own is taken; nil for not at all.
+  public var capture: CaptureSettings?
+  /// How pages are reached that people want to have read.
+  public var pages = PageSettings()
   /// How events are taken and kept.
   public var events = EventSettings()
   public var log = Log.standardError

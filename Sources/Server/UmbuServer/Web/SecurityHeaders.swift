@@ -5,15 +5,20 @@ import HTTP
 enum SecurityHeaders {
   static let contentSecurityPolicy = [
     "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
-    "connect-src 'self'", "img-src 'self' data: blob:", "font-src 'self'", "manifest-src 'self'",
-    "worker-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'", "trusted-types umbu",
+    "connect-src 'self'", "img-src 'self' data: blob:", "media-src blob:", "font-src 'self'",
+    "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action 'none'",
+    "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+    "trusted-types umbu",
   ].joined(separator: "; ")
 
-  private static let permissions = [
-    "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer",
-    "microphone", "midi", "payment", "usb",
-  ].map { "\($0)=()" }.joined(separator: ", ")
+  /// Our own pages may ask for the microphone, which the person then allows or not.
+  private static let permissions: String = {
+    let refused = [
+      "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer",
+      "midi", "payment", "usb",
+    ]
+    return (refused.map { "\($0)=()" } + ["microphone=(self)"]).joined(separator: ", ")
+  }()
 
   private static let fields: Headers = [
     "X-Content-Type-Options": "nosniff",

@@ -70,14 +70,14 @@ struct DoseCalendar {
   private var months: Node {
     func button(_ symbol: Symbol, _ title: Phrase, _ month: CivilDate) -> Node {
       .iconButton(
-        symbol, title(language, month.monthName(language)),
+        symbol, title(language, month.monthAndYear(in: language)),
         on: scene.onTap(.monthShown(month, language)))
     }
     return .line(
       .small, spread: true,
       [
         button(.back, Words.before, first.adding(months: -1)),
-        .words("h3", "heading month-title", first.monthName(language)),
+        .words("h3", "heading month-title", first.monthAndYear(in: language)),
         button(.chevron, Words.after, first.adding(months: 1)),
       ])
   }
@@ -94,7 +94,7 @@ struct DoseCalendar {
   private func grid(_ days: [(date: CivilDate, day: DoseDay)]) -> Node {
     .monthDays(
       Screen.Field(
-        "dose-day", Words.daysOf(language, first.monthName(language)), language: language),
+        "dose-day", Words.daysOf(language, first.monthAndYear(in: language)), language: language),
       weekdays: scene.text(Words.weekdays).parts { $0 == " " },
       days.map { date, day in
         MonthDay(
@@ -115,7 +115,7 @@ struct DoseCalendar {
 
   private func table(_ days: [(date: CivilDate, day: DoseDay)]) -> Node {
     .table(
-      caption: Words.daysOf(language, first.monthName(language)),
+      caption: Words.daysOf(language, first.monthAndYear(in: language)),
       columns: [
         TableColumn(scene.text(Words.day)), TableColumn(scene.text(Words.standing)),
         TableColumn(scene.text(Words.takenColumn), isNumeric: true),

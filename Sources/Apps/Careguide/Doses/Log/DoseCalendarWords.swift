@@ -43,26 +43,3 @@ enum DoseCalendarWords {
       language, day.taken.description, day.planned.description)
   }
 }
-
-extension CivilDate {
-  /// "novembro de 2026", "November 2026".
-  func monthName(_ language: Language) -> String {
-    let (year, month, _) = parts
-    let name =
-      switch month {
-      case 1: Phrase(pt: "janeiro de {0}", en: "January {0}")
-      case 2: Phrase(pt: "fevereiro de {0}", en: "February {0}")
-      case 3: Phrase(pt: "março de {0}", en: "March {0}")
-      case 4: Phrase(pt: "abril de {0}", en: "April {0}")
-      case 5: Phrase(pt: "maio de {0}", en: "May {0}")
-      case 6: Phrase(pt: "junho de {0}", en: "June {0}")
-      case 7: Phrase(pt: "julho de {0}", en: "July {0}")
-      case 8: Phrase(pt: "agosto de {0}", en: "August {0}")
-      case 9: Phrase(pt: "setembro de {0}", en: "September {0}")
-      case 10: Phrase(pt: "outubro de {0}", en: "October {0}")
-      case 11: Phrase(pt: "novembro de {0}", en: "November {0}")
-      default: Phrase(pt: "dezembro de {0}", en: "December {0}")
-      }
-    return name(language, year.description)
-  }
-}

@@ -56,7 +56,7 @@ public enum DoseLogSection: Part {
     case .monthShown(let month, let language):
       state.month = month
       state.day = nil
-      return .announce(month.monthName(language))
+      return .announce(month.monthAndYear(in: language))
     case .dayChosen(let day):
       state.day = day
       return .none

@@ -1,0 +1,8 @@
+import Shell
+
+extension Parts {
+  /// Handing an item to others.
+  mutating func addSharing(in context: Context) {
+    add(Sharing.self, in: context)
+  }
+}

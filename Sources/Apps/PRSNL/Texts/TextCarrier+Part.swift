@@ -1,0 +1,135 @@
+import Flow
+import Journal
+import Records
+import Screen
+import Shell
+import Sync
+import Values
+
+extension TextCarrier: Part {
+  static var id: Literal { "text carrier" }
+  static var needsServer: Bool { true }
+
+  static func opened(in context: Context) -> State {
+    var state = State()
+    state.context = context
+    return state
+  }
+
+  static func place(_ state: inout State, in context: Context) { state.context = context }
+
+  static func watch(_ state: State) -> Effect<Action> {
+    listRefused() + .lead(id.text, .leads)
+  }
+
+  static func waiting(_ state: State) -> Waiting? {
+    let waiting = state.waiting ?? 0
+    let refused = state.refused.count
+    guard waiting + refused > 0 else { return nil }
+    return Waiting(waiting, refused: refused, isSending: state.isBusy) { language in
+      waiting > 0
+        ? CarrierWords.unsent(waiting, language) : CarrierWords.onlyHere(refused, language)
+    }
+  }
+
+  static func hear(_ news: News, _ state: State) -> Action? {
+    switch news {
+    case .told(.own(let name)):
+      // Heads came, perhaps with texts that another tab has kept, or that came up from this device alone.
+      return Message.own(name) == kept || name == Library.told ? .looked : nil
+    case .told(.changed(let news)):
+      return news.type == Item.recordType ? .looked : nil
+    case .visible(let isVisible): return isVisible ? .shown : nil
+    case .synced(let status):
+      guard status.isOnline else { return nil }
+      // A network is back, or more heads went up.
+      let isAwaited = state.deferred > 0 && status.lastSync != state.seen
+      return state.failures > 0 || isAwaited ? .looked : nil
+    case .entered, .dayChanged, .told: return nil
+    }
+  }
+
+  /// That the text of an item is on this device alone, and what to do.
+  static func notes(
+    on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+  ) -> [Node] {
+    guard subject.type == Item.recordType,
+      let item = frame.parts[Library.self]?.shelf.find(ID(subject.id)), isKeptAlone(item, state)
+    else { return [] }
+    return [banner(scene.text(CarrierWords.title), scene)]
+  }
+
+  /// Those of all items, with what each is called.
+  static func syncNotes(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
+    guard let shelf = frame.parts[Library.self]?.shelf else { return [] }
+    var rows: [Node] = []
+    for name in state.refused where rows.count < mostNamed {
+      guard let item = shelf.find(name.item), isKeptAlone(item, state) else { continue }
+      let path = Path.item(item.id)
+      let title = item.name.isEmpty ? scene.text(ItemWords.nameless) : item.name
+      rows.append(
+        .linkRow(
+          item.id.description, title, .notes, href: scene.href(path),
+          on: scene.onLink(.goTo(path))))
+    }
+    guard !rows.isEmpty else { return [] }
+    let title = CarrierWords.onlyHere(state.refused.count, scene.language)
+    return [banner(title, scene), .list(label: title, rows).keyed("only-here-items")]
+  }
+
+  private static func isKeptAlone(_ item: Item, _ state: State) -> Bool {
+    state.refused.contains {
+      $0.item == item.id && ($0.version == item.text || $0.version == item.copy)
+    }
+  }
+
+  private static func banner(_ title: String, _ scene: Scene<Action>) -> Node {
+    let takeAway = Path.takeAway
+    return .banner(
+      .warn, title, scene.text(CarrierWords.why),
+      actions: [
+        .button(scene.text(CarrierWords.again), .tinted, on: scene.onTap(.againTapped)),
+        .linkButton(
+          scene.text(CarrierWords.takeAway), .plain, href: scene.href(takeAway),
+          on: scene.onLink(.goTo(takeAway))),
+      ]
+    ).keyed("only-here")
+  }
+
+  private static var mostNamed: Int { 20 }
+}
+
+/// The words of texts on their way to the server.
+enum CarrierWords {
+  static func unsent(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(pt: "# texto ainda não foi enviado", en: "# text has not been sent yet"),
+      other: Phrase(
+        pt: "# textos ainda não foram enviados", en: "# texts have not been sent yet"))(
+        count, language)
+  }
+  static func onlyHere(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(
+        pt: "# texto está só neste aparelho", en: "# text is on this device alone"),
+      other: Phrase(
+        pt: "# textos estão só neste aparelho", en: "# texts are on this device alone"))(
+        count, language)
+  }
+  static var title: Phrase {
+    Phrase(pt: "O texto está só neste aparelho", en: "The text is on this device alone")
+  }
+  static var why: Phrase {
+    Phrase(
+      pt: """
+        O servidor não o aceita, quase sempre por ser longo demais. Aqui ele continua inteiro. Para \
+        tê-lo nos outros aparelhos, divida-o em dois itens; ou leve uma cópia.
+        """,
+      en: """
+        The server does not take it, nearly always because it is too long. Here it stays whole. To have \
+        it on your other devices, split it into two items; or take a copy.
+        """)
+  }
+  static var again: Phrase { Phrase(pt: "Enviar de novo", en: "Send it again") }
+  static var takeAway: Phrase { Phrase(pt: "Levar uma cópia", en: "Take a copy") }
+}

@@ -1,0 +1,119 @@
+import API
+import Flow
+import Journal
+import Records
+import Shell
+import Sync
+import Values
+
+extension TextCarrier {
+  /// Sends as many as fit into one request, the first whatever its length.
+  static func send(
+    _ state: inout State, _ keys: [String], _ values: [KeptValue], among parts: Parts
+  ) -> Effect<Action> {
+    var texts: [ItemText] = []
+    state.orphans = []
+    state.unheld = []
+    var bytes = 0
+    for key in keys {
+      guard let (item, version) = JournalKey.unsent(key) else {
+        state.place = key
+        continue
+      }
+      let name = TextName(item, version)
+      guard let value = values.first(where: { $0.key == name.key }) else {
+        // A text may be behind its marker on the way from a space of this device alone: it waits.
+        if isNeeded(name, among: parts) {
+          state.deferred += 1
+          state.seen = state.context.sync.lastSync
+        } else {
+          state.orphans.append(key)
+        }
+        state.place = key
+        continue
+      }
+      bytes += value.bytes.count
+      if bytes > TextEndpoints.mostBytes, !texts.isEmpty {
+        state.hasMore = true
+        break
+      }
+      state.place = key
+      let text = String(utf8: value.bytes)
+      if JournalText.isHeld(text) {
+        texts.append(ItemText(item, version, text))
+      } else {
+        state.unheld.append(name)
+      }
+    }
+    guard !texts.isEmpty else { return settle(&state, [], kept: [], refused: []) }
+    let names = texts.map { $0.name }
+    return .call(TextEndpoints.keep, TextsToKeep(texts, in: state.context.space)) {
+      .answered(names, $0)
+    }
+  }
+
+  /// Whether a text that is not here may still come: not if its item has others by now.
+  private static func isNeeded(_ name: TextName, among parts: Parts) -> Bool {
+    guard let item = parts[Library.self]?.shelf.find(name.item) else { return true }
+    if item.text == name.version || item.copy == name.version { return true }
+    return parts[Marks.self]?.waiting.contains {
+      $0.item == name.item && $0.text == name.version
+    } ?? true
+  }
+
+  /// Takes out of the queue what the server has, and what it never takes. The rest waits.
+  static func settle(
+    _ state: inout State, _ names: [TextName], kept: [TextName], refused: [TextName]
+  ) -> Effect<Action> {
+    let lost = refused.filter { names.contains($0) } + state.unheld
+    var done = state.orphans
+    for name in kept + lost { done.append(JournalKey.unsent(name.item, name.version)) }
+    for name in state.refused where kept.contains(name) {
+      done.append(JournalKey.refused(name.item, name.version))
+    }
+    state.refused.removeAll { kept.contains($0) }
+    state.orphans = []
+    state.unheld = []
+    let late = names.filter { !kept.contains($0) && !lost.contains($0) }
+    if !late.isEmpty {
+      state.deferred += late.count
+      state.seen = state.context.sync.lastSync
+    }
+    for name in lost where !state.refused.contains(name) { state.refused.append(name) }
+    guard !done.isEmpty else { return .send(.settled) }
+    let marks = lost.map { KeptValue(JournalKey.refused($0.item, $0.version), []) }
+    return .keepValues(marks, removing: done) { _ in .settled }
+  }
+
+  /// What a request is refused for as a whole is looked for in smaller ones, until it is one text alone. Everything else
+  /// is tried again later.
+  static func fail(
+    _ state: inout State, _ names: [TextName], _ error: APIError
+  ) -> Effect<Action> {
+    if isForGood(error), !names.isEmpty {
+      state.failures = 0
+      guard names.count > 1 else { return settle(&state, names, kept: [], refused: names) }
+      state.most = max(1, names.count / 2)
+      state.place = state.start
+      state.hasMore = true
+      return .send(.settled)
+    }
+    state.isBusy = false
+    state.failures += 1
+    return .ask(.timer(id: id.text, milliseconds: wait(after: state.failures))) { _ in .waited }
+  }
+
+  /// Whether the same request will be refused again: 413, 422.
+  private static func isForGood(_ error: APIError) -> Bool {
+    switch error {
+    case .tooLarge: true
+    case .invalid(let problem): problem.status == 422
+    default: false
+    }
+  }
+
+  /// In milliseconds: 2 s, doubling to 5 min.
+  private static func wait(after failures: Int) -> Int64 {
+    min(2_000 << Int64(min(failures - 1, 8)), 300_000)
+  }
+}

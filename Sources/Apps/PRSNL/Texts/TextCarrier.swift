@@ -1,0 +1,165 @@
+import API
+import Flow
+import Journal
+import Records
+import Shell
+import Sync
+import Values
+
+/// Brings the texts of items to the server, in the tab that leads in this: those of which a value says that it has not got
+/// them (`JournalKey.unsent`), some hundred at a time. Whoever keeps one tells `TextCarrier.kept`.
+///
+/// A round goes through all of them once. What the server does not take yet stays where it is, and is tried again once
+/// more was synced; what it never takes leaves the queue, and its item says that the text is on this device alone.
+enum TextCarrier {
+  struct State: Equatable {
+    /// Whether this tab does it.
+    var isLeading = false
+    /// Whether a round is under way.
+    var isBusy = false
+    /// Whether there may be more behind `place`.
+    var hasMore = false
+    /// Whether something was kept since the round began, so that another follows.
+    var isAskedAgain = false
+    /// The key behind which the round goes on, and where its present request began.
+    var place = ""
+    var start = ""
+    /// How many texts a request has at most: fewer once the server has refused one as a whole.
+    var most = TextEndpoints.most
+    /// What of the present request is settled without the server: keys of markers that are of nothing, and texts that
+    /// are too long.
+    @Boxed var orphans: [String] = []
+    @Boxed var unheld: [TextName] = []
+    /// How many of this round the server does not take yet, and which sync it said so behind.
+    var deferred = 0
+    var seen: Instant?
+    /// How often in a row the server could not be told.
+    var failures = 0
+    /// How many wait at least; nil while nobody has looked.
+    var waiting: Int?
+    /// What the server never takes.
+    @Boxed var refused: [TextName] = []
+    @Boxed var context = Context()
+  }
+
+  indirect enum Action: Equatable {
+    case leads
+    /// Something was kept, or a network may be back.
+    case looked
+    /// Somebody looks at the app: another tab may have been refused something.
+    case shown
+    case refusedListed([String])
+    case listed([String])
+    case read([String], [KeptValue])
+    case answered([TextName], Result<TextsKept, APIError>)
+    case settled
+    case waited
+    /// What was refused is to be sent again.
+    case againTapped
+    case goTo(Path)
+  }
+
+  /// What a part tells that has kept a text.
+  static var kept: Message { .own("text kept") }
+
+  static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    reduce(&state, action, among: Parts())
+  }
+
+  static func reduce(
+    _ state: inout State, _ action: Action, among parts: Parts
+  ) -> Effect<Action> {
+    switch action {
+    case .leads:
+      state.isLeading = true
+      return look(&state)
+    case .looked, .waited:
+      return look(&state)
+    case .shown:
+      return listRefused() + look(&state)
+    case .refusedListed(let keys):
+      state.refused = keys.compactMap { key in
+        JournalKey.refused(key).map { TextName($0.item, $0.version) }
+      }
+      return .none
+    case .listed(let keys):
+      return read(&state, keys)
+    case .read(let keys, let values):
+      return send(&state, keys, values, among: parts)
+    case .answered(let names, .success(let answer)):
+      state.failures = 0
+      state.most = min(state.most * 2, TextEndpoints.most)
+      return settle(&state, names, kept: answer.kept, refused: answer.refused)
+    case .answered(let names, .failure(let error)):
+      return fail(&state, names, error)
+    case .settled:
+      return goOn(&state)
+    case .againTapped:
+      return sendAgain(&state)
+    case .goTo(let path):
+      return .push(path.text)
+    }
+  }
+
+  /// Begins a round.
+  private static func look(_ state: inout State) -> Effect<Action> {
+    guard state.isLeading else { return .none }
+    // What was kept meanwhile is looked for once this is done.
+    if state.isBusy {
+      state.isAskedAgain = true
+      return .none
+    }
+    state.isBusy = true
+    state.isAskedAgain = false
+    state.place = ""
+    state.deferred = 0
+    return list(state)
+  }
+
+  private static func list(_ state: State) -> Effect<Action> {
+    .listValues(JournalKey.allUnsent, after: state.place, limit: TextEndpoints.most) {
+      .listed($0)
+    }
+  }
+
+  static func listRefused() -> Effect<Action> {
+    .listValues(JournalKey.allRefused, limit: TextEndpoints.most) { .refusedListed($0) }
+  }
+
+  private static func read(_ state: inout State, _ keys: [String]) -> Effect<Action> {
+    state.waiting = state.deferred + keys.count
+    state.start = state.place
+    let asked = Array(keys.prefix(state.most))
+    state.hasMore = keys.count == TextEndpoints.most || asked.count < keys.count
+    var texts: [String] = []
+    for key in asked {
+      if let (item, version) = JournalKey.unsent(key) {
+        texts.append(JournalKey.text(of: item, version))
+      }
+    }
+    guard !texts.isEmpty else {
+      if let last = asked.last { state.place = last }
+      return .send(.settled)
+    }
+    return .readValues(texts) { .read(asked, $0) }
+  }
+
+  /// Goes on with the round; another follows where something was kept meanwhile.
+  private static func goOn(_ state: inout State) -> Effect<Action> {
+    guard state.isBusy else { return .none }
+    if state.hasMore { return list(state) }
+    state.isBusy = false
+    state.waiting = state.deferred
+    return state.isAskedAgain ? look(&state) : .none
+  }
+
+  private static func sendAgain(_ state: inout State) -> Effect<Action> {
+    let names = state.refused
+    guard !names.isEmpty else { return .none }
+    state.refused = []
+    let markers = names.map { KeptValue(JournalKey.unsent($0.item, $0.version), []) }
+    return .keepValues(
+      markers, removing: names.map { JournalKey.refused($0.item, $0.version) }
+    ) { _ in .shown }
+  }
+}

@@ -1,0 +1,129 @@
+import Archives
+import Journal
+import Values
+
+/// The notes and files of a folder by their names, so that `[[links]]` are followed.
+struct NoteIndex: Sendable {
+  private var notes = Names<String>()
+  private var files = Names<ImportedFile>()
+
+  /// What is found by its whole path, or by its last step; of several that are called so the first that was added counts.
+  private struct Names<Value: Sendable>: Sendable {
+    private var all: [Value] = []
+    private var byName = HashMap<String, Int>()
+
+    mutating func add(_ names: [String], _ value: Value) {
+      all.append(value)
+      for name in names where !byName[name].isThere { byName[name] = all.count - 1 }
+    }
+
+    func find(_ name: String) -> Value? { byName[name].map { all[$0] } }
+  }
+
+  mutating func add(note path: String, origin: String) {
+    let whole = FileName.folders(path) + [FileName.base(path)]
+    notes.add([Self.key(whole.joined(separator: "/")), Self.key(FileName.base(path))], origin)
+  }
+
+  mutating func add(_ file: ImportedFile, path: String) {
+    files.add([Self.key(path), Self.key(FileName.last(path))], file)
+  }
+
+  /// The origin of the note that a link names: by its path from the root, or by its name.
+  func note(_ name: String) -> String? {
+    notes.find(Self.key(Self.withoutEnding(name)))
+      ?? notes.find(Self.key(FileName.last(Self.withoutEnding(name))))
+  }
+
+  /// - Parameter path: of the note that names it, since paths may begin where it is.
+  func file(_ name: String, beside path: String) -> ImportedFile? {
+    let steps = FileName.folders(path) + ZipEntry.path(name).parts { $0 == "/" }
+    return files.find(Self.key(steps.joined(separator: "/")))
+      ?? files.find(Self.key(ZipEntry.path(name))) ?? files.find(Self.key(FileName.last(name)))
+  }
+
+  private static func withoutEnding(_ name: String) -> String {
+    let lower = name.asciiLowercased
+    if lower.ends(with: ".md") { return name.dropping(utf8: 0, upTo: name.byteCount - 3) }
+    if lower.ends(with: ".markdown") { return name.dropping(utf8: 0, upTo: name.byteCount - 9) }
+    return name
+  }
+
+  private static func key(_ name: String) -> String { TextFolding.folded(name) }
+}
+
+/// A note in Markdown.
+enum NoteFile {
+  /// What is told of a file beside its bytes.
+  struct About: Hashable, Sendable {
+    var path: String
+    /// Without the folder that holds all.
+    var inside: String
+    var origin: String
+    var day: CivilDate?
+  }
+
+  static func origin(_ path: String, size: Int64) -> String {
+    ImportOrigin.of(.markdown, [path, String(size)])
+  }
+
+  static func read(
+    _ bytes: ArraySlice<UInt8>, _ about: About, _ index: NoteIndex, _ found: inout ImportFound
+  ) {
+    let begins = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
+    let lines = ImportedItem.lines(String(utf8: begins))
+    let matter = FrontMatter(lines)
+    var item = ImportedItem(.markdown, origin: about.origin)
+    item.place = ImportPlace(about.path)
+    let title = matter.value(["title"])
+    item.title = (title.isEmpty ? FileName.base(about.path) : title).tidied.asLine
+    date(&item, matter, about, &found)
+    for tag in matter.values(["tags", "tag", "keywords", "categories"]) {
+      item.tag(tag) { $0 == "," || $0 == "#" }
+    }
+    item.tag(FileName.folders(about.inside))
+    state(&item, matter)
+    let address = matter.value(["url", "source", "link"])
+    if WebAddress.isHeld(address), address.scalars.count <= Item.Limits.url {
+      item.url = address
+      item.kind = .link
+    }
+    var text = NoteText(about.inside, index)
+    item.text = text.read(Array(lines[matter.end...]).joined(separator: "\n"))
+    item.links = text.links
+    item.files = text.files
+    for name in text.unknown { found.lose(.link, name, at: item.place) }
+    for name in text.missing { found.lose(.missingFile, name, at: item.place) }
+    found.items.append(item)
+  }
+
+  private static func state(_ item: inout ImportedItem, _ matter: FrontMatter) {
+    let favourite = matter.value(["favorite", "favourite", "starred"]).asciiLowercased
+    item.isFavourite = favourite == "true" || favourite == "yes"
+    switch matter.value(["status", "reading", "state"]).asciiLowercased {
+    case "unread", "to read": item.reading = .unread
+    case "read", "finished": item.reading = .read
+    case "archived", "archive": item.reading = .archived
+    default: break
+    }
+  }
+
+  /// The date that it says, else that with which its name begins, else that of the file.
+  private static func date(
+    _ item: inout ImportedItem, _ matter: FrontMatter, _ about: About,
+    _ found: inout ImportFound
+  ) {
+    let said = matter.value(["date", "created", "created_at", "createdat", "date created"])
+    item.changed(matter.value(["updated", "modified", "updated_at", "date modified"]))
+    if !said.isBlank { item.date(said, &found) }
+    guard item.savedAt == nil, item.day == nil else { return }
+    let name = FileName.base(about.path)
+    item.day = CivilDate(name.dropping(utf8: 0, upTo: 10)) ?? about.day
+  }
+}
+
+extension ImportedItem {
+  mutating func changed(_ text: String) {
+    changedAt = ImportDate(text)?.moment
+  }
+}

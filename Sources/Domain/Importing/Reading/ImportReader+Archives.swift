@@ -1,0 +1,204 @@
+import Archives
+import Journal
+import Values
+
+extension ImportReader {
+  mutating func findDirectory(
+    _ file: Int, _ bytes: [UInt8]?, from start: Int64, _ found: inout ImportFound
+  ) {
+    stage = .idle
+    let size = files[file].bytes
+    guard let bytes, let end = ZipEnd(bytes, from: start), end.offset >= 0, end.length >= 0,
+      end.offset <= size, end.length <= size - end.offset
+    else {
+      lose(.damagedFile, file, &found)
+      done += size
+      return
+    }
+    guard end.length <= ZipDirectory.mostBytes else {
+      lose(.tooManyFiles, file, &found)
+      done += size
+      return
+    }
+    guard end.length > 0 else {
+      lose(.empty, file, &found)
+      done += size
+      return
+    }
+    window = Window()
+    window.offset = end.offset
+    stage = .directory(file, length: end.length)
+  }
+
+  mutating func openArchive(_ file: Int, _ bytes: [UInt8]?, _ found: inout ImportFound) {
+    stage = .idle
+    window = Window()
+    guard let bytes, let directory = ZipDirectory(bytes, of: file, size: files[file].bytes) else {
+      lose(.damagedFile, file, &found)
+      done += files[file].bytes
+      return
+    }
+    if directory.hasMore { lose(.tooManyFiles, file, &found) }
+    archive = Archive()
+    archive.file = file
+    archive.name = files[file].name
+    archive.root = directory.root
+    archive.entries = directory.entries
+    for (position, entry) in directory.entries.enumerated() {
+      if !archive.byName[entry.name].isThere { archive.byName[entry.name] = position }
+    }
+    plan(&found)
+  }
+
+  /// Orders what of the archive is read: what was marked comes before the lists that it is about.
+  private mutating func plan(_ found: inout ImportFound) {
+    let isOmnivore = archive.entries.contains { isOmnivoreList($0.name) }
+    var first: [ZipEntry] = []
+    var then: [ZipEntry] = []
+    for entry in archive.entries {
+      let inside = entry.name.dropping(utf8: archive.root.byteCount)
+      switch FileKind(entry.name) {
+      case .attachment(let type):
+        let file = ImportedFile(
+          name: FileName.last(entry.name), type: type, bytes: .entry(entry))
+        archive.index.add(file, path: inside)
+        continue
+      case .markdown where !isOmnivore:
+        archive.index.add(note: inside, origin: NoteFile.origin(entry.name, size: entry.size))
+        then.append(entry)
+      case .json where isOmnivore:
+        if isOmnivoreList(entry.name) { then.append(entry) }
+      case .json:
+        if inside.begins(with: "annotations/") { first.append(entry) } else { then.append(entry) }
+      case .table where !isOmnivore: then.append(entry)
+      case .page where !isOmnivore: then.append(entry)
+      case .table, .page, .markdown, .other: break
+      }
+    }
+    tasks.append(.close)
+    var planned: Int64 = 0
+    for entry in (first + then).reversed() {
+      tasks.append(.entry(entry))
+      planned += entry.packed
+      archive.used.insert(entry.name)
+    }
+    total += planned - files[archive.file].bytes
+  }
+
+  private func isOmnivoreList(_ name: String) -> Bool {
+    let last = FileName.last(name)
+    return last.begins(with: "metadata_") && last.ends(with: ".json")
+  }
+
+  /// Tells of the files that belong to nothing that came.
+  mutating func closeArchive(_ found: inout ImportFound) {
+    for entry in archive.entries where !archive.used.contains(entry.name) {
+      // What Omnivore has beside its lists belongs to the items there, whether it is read or not.
+      let top = entry.name.dropping(utf8: archive.root.byteCount)
+      if top.begins(with: "content/") || top.begins(with: "highlights/") { continue }
+      found.lose(.unknownFile, entry.name, at: ImportPlace(archive.name))
+    }
+    archive = Archive()
+    window = Window()
+  }
+
+  mutating func findBytes(
+    _ entry: ZipEntry, _ purpose: Purpose, _ bytes: [UInt8]?, _ found: inout ImportFound
+  ) {
+    if let bytes {
+      window.file = entry.file
+      window.offset = entry.offset
+      window.bytes = bytes
+    }
+    approach(entry, purpose, &found)
+  }
+
+  /// Goes for the bytes of a file, of which the archive's part that is here may tell where they are.
+  mutating func approach(_ entry: ZipEntry, _ purpose: Purpose, _ found: inout ImportFound) {
+    stage = .idle
+    if let reason = refusal(of: entry, purpose) {
+      lose(reason, entry, purpose, &found)
+      return
+    }
+    let length = Int64(ZipEntry.headerLength)
+    guard
+      let header = window.bytes(of: entry.file, at: entry.offset, length),
+      let behind = ZipEntry.dataOffset(header)
+    else {
+      lose(.damagedFile, entry, purpose, &found)
+      return
+    }
+    let start = entry.offset + Int64(behind)
+    guard start + entry.packed <= files[entry.file].bytes else {
+      lose(.damagedFile, entry, purpose, &found)
+      return
+    }
+    if entry.size == 0 {
+      unpack(entry, purpose, [], &found)
+    } else if !entry.isDeflated,
+      let bytes = window.bytes(of: entry.file, at: start, entry.size)
+    {
+      unpack(entry, purpose, Array(bytes), &found)
+    } else {
+      stage = .packed(entry, purpose, at: start)
+    }
+  }
+
+  private func refusal(of entry: ZipEntry, _ purpose: Purpose) -> ImportLoss.Reason? {
+    if entry.isLocked { return .lockedFile }
+    if !entry.isDeflated, entry.size != entry.packed { return .damagedFile }
+    // Deflate packs no more than about 1,032 to one: who says more lies.
+    if entry.isDeflated, entry.size / 1_100 > entry.packed { return .damagedFile }
+    let most =
+      switch purpose {
+      case .parse: FileKind(entry.name) == .markdown ? Self.mostOfNote : Self.mostUnpacked
+      case .copy, .quotes: Self.mostOfCopy
+      }
+    return entry.size > most ? .largeFile : nil
+  }
+
+  private mutating func lose(
+    _ reason: ImportLoss.Reason, _ entry: ZipEntry, _ purpose: Purpose,
+    _ found: inout ImportFound
+  ) {
+    switch purpose {
+    case .parse:
+      done += entry.packed
+      found.lose(reason, entry.name, at: ImportPlace(archive.name))
+    case .copy, .quotes:
+      if let item = waiting.first { found.lose(.copy, of: item) }
+      finishPart(purpose)
+    }
+  }
+
+  mutating func unpack(
+    _ entry: ZipEntry, _ purpose: Purpose, _ bytes: [UInt8]?, _ found: inout ImportFound
+  ) {
+    stage = .idle
+    guard let bytes, entry.isWhole(bytes) else {
+      lose(.damagedFile, entry, purpose, &found)
+      return
+    }
+    switch purpose {
+    case .parse:
+      done += entry.packed
+      archive.folder = FileName.folders(entry.name).map { $0 + "/" }.joined(separator: "")
+      let about = NoteFile.About(
+        path: entry.name, inside: entry.name.dropping(utf8: archive.root.byteCount),
+        origin: NoteFile.origin(entry.name, size: entry.size), day: entry.day)
+      guard let parser = Parser(bytes, about, readsCopies: readsCopies) else {
+        let reason: ImportLoss.Reason = bytes.isEmpty ? .empty : .unknownFile
+        found.lose(reason, entry.name, at: ImportPlace(archive.name))
+        return
+      }
+      self.parser = parser
+      stage = .unpacked(bytes, at: 0)
+    case .copy:
+      if !waiting.isEmpty { waiting[0].copy = PageText.markdown(bytes) }
+      finishPart(purpose)
+    case .quotes:
+      if !waiting.isEmpty { waiting[0].add(String(utf8: bytes)) }
+      finishPart(purpose)
+    }
+  }
+}

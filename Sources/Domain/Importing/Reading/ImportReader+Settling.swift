@@ -1,0 +1,137 @@
+import Archives
+import Journal
+import Values
+
+extension ImportReader {
+  /// Finds the files of what was read, cuts what is longer than an item's, and lets those wait whose copies are to be
+  /// read.
+  mutating func settle(_ found: inout ImportFound) {
+    var items = found.items
+    found.items = []
+    for position in items.indices {
+      findFiles(&items[position], &found)
+      items[position].fit(&found)
+      if readsCopies, hasCopy(items[position]) {
+        waiting.append(items[position])
+      } else {
+        found.items.append(items[position])
+      }
+    }
+  }
+
+  private mutating func findFiles(_ item: inout ImportedItem, _ found: inout ImportFound) {
+    for path in item.wanted {
+      guard let position = archive.byName[archive.folder + path] else {
+        found.lose(.missingFile, path, at: item.place)
+        continue
+      }
+      let entry = archive.entries[position]
+      archive.used.insert(entry.name)
+      guard case .attachment(let type) = FileKind(entry.name) else {
+        found.lose(.attachment, path, at: item.place)
+        continue
+      }
+      item.files.append(
+        ImportedFile(name: FileName.last(entry.name), type: type, bytes: .entry(entry)))
+    }
+    item.wanted = []
+    var kept: [ImportedFile] = []
+    for file in item.files {
+      switch file.bytes {
+      case .file(let number, _): loose.remove { $0 == number }
+      case .entry(let entry):
+        archive.used.insert(entry.name)
+        if entry.isLocked {
+          found.lose(.attachment, file.name, at: item.place)
+          continue
+        }
+      }
+      guard 1...Self.mostOfAttachment ~= file.bytes.size else {
+        found.lose(.attachment, file.name, at: item.place)
+        continue
+      }
+      kept.append(file)
+    }
+    item.files = kept
+  }
+
+  private func hasCopy(_ item: ImportedItem) -> Bool {
+    !item.slug.isEmpty && (entry(.copy, of: item).isThere || entry(.quotes, of: item).isThere)
+  }
+
+  private func entry(_ purpose: Purpose, of item: ImportedItem) -> ZipEntry? {
+    let path =
+      switch purpose {
+      case .copy: "content/" + item.slug + ".html"
+      case .quotes: "highlights/" + item.slug + ".md"
+      case .parse: ""
+      }
+    return archive.byName[archive.folder + path].map { archive.entries[$0] }
+  }
+
+  /// Goes on with the first that waits.
+  /// - Returns: whether one waited.
+  mutating func goOnWaiting(_ found: inout ImportFound) -> Bool {
+    guard let item = waiting.first else { return false }
+    for purpose in [Purpose.copy, .quotes] where !isFinished(purpose, item) {
+      if let entry = self.entry(purpose, of: item) {
+        read(entry, purpose, &found)
+        return true
+      }
+      finishPart(purpose)
+    }
+    var finished = waiting.removeFirst()
+    finished.slug = ""
+    finished.read = []
+    finished.fit(&found)
+    found.items.append(finished)
+    if waiting.isEmpty {
+      stage = archive.after
+      archive.after = .idle
+    }
+    return true
+  }
+
+  /// Goes for a file of the archive, whose header may be in the part of it that is here.
+  mutating func read(
+    _ entry: ZipEntry, _ purpose: Purpose, _ found: inout ImportFound
+  ) {
+    let header = Int64(ZipEntry.headerLength)
+    if window.bytes(of: entry.file, at: entry.offset, header).isThere {
+      approach(entry, purpose, &found)
+    } else {
+      stage = .header(entry, purpose)
+    }
+  }
+
+  private func isFinished(_ purpose: Purpose, _ item: ImportedItem) -> Bool {
+    item.read.contains(purpose)
+  }
+
+  mutating func finishPart(_ purpose: Purpose) {
+    if !waiting.isEmpty { waiting[0].read.append(purpose) }
+  }
+}
+
+extension ImportedItem {
+  /// Cuts what is longer than an item's, which is told of.
+  mutating func fit(_ found: inout ImportFound) {
+    if title.scalars.count > Item.Limits.title {
+      // What does not fit a title begins the text.
+      text = text.isEmpty ? title : title + "\n\n" + text
+      title = title.first(scalars: Item.Limits.title - 1).trimmed + "…"
+    }
+    if tags.count > Item.Limits.tags {
+      tags = Array(tags[..<Item.Limits.tags])
+      found.lose(.tags, of: self)
+    }
+    if !text.isEmpty, !JournalText.isHeld(text) {
+      found.lose(.text, of: self)
+      text = ""
+    }
+    if !copy.isEmpty, !JournalText.isHeld(copy) {
+      found.lose(.copy, of: self)
+      copy = ""
+    }
+  }
+}

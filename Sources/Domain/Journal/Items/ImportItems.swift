@@ -1,0 +1,42 @@
+import Fields
+import Identity
+import Records
+import Values
+
+/// Brings in items from elsewhere, or from what was taken away: with their times, states and tags. Those that are here
+/// already, by id or by where they came from, are passed over, so that the same file again adds none.
+public struct ImportItems: Mutation {
+  public static let name = "importItems"
+  public static let needs = RecordPermission.append(Item.recordType)
+  public static let carried = [RecordArgument.record("items", of: Item.recordType)]
+
+  public var items: [Item] = []
+
+  public init() {}
+
+  public init(_ items: [Item]) {
+    self.items = items
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("items", &items, maxCount: Item.Limits.imported)
+  }
+
+  public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
+    guard 1...Item.Limits.imported ~= items.count else { throw Refusal(.invalid, "items") }
+    for brought in items {
+      guard !transaction.has(brought.id) else { continue }
+      if let origin = brought.origin {
+        let same = transaction.all(
+          Item.self, by: "origin", equal: [.text(origin)], limit: 1)
+        guard same.isEmpty else { continue }
+      }
+      var item = brought
+      (item.createdAt, item.updatedAt) = author.recovered(item.createdAt, item.updatedAt)
+      if let deletedAt = item.deletedAt { item.deletedAt = min(deletedAt, author.time) }
+      try item.check(transaction, at: author.time)
+      try JournalText.check(item.text, item.bytes)
+      transaction.put(item)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Documents
+import Editing
+import Fields
+import Records
+import Values
+
+public typealias AddItem = Add<Item>
+public typealias EditItem = Edit<Item>
+
+extension Item: EditableRecord {
+  /// What only their own mutations change.
+  public static var keptFields: [String] {
+    ["text", "bytes", "start", "copy", "links", "origin", "deletedAt"]
+  }
+
+  public func check(_ transaction: Transaction, at time: Instant) throws(Refusal) {
+    // In which time zone it was written nobody knows here; none is more than a day ahead.
+    let last = CivilDate(at: time, minutesEast: 0).adding(days: Limits.daysAhead)
+    guard day <= last else { throw Refusal(.invalid, "day", reason: "tooFar") }
+    if let minute {
+      guard 0..<1_440 ~= minute else { throw Refusal(.invalid, "minute") }
+    }
+    guard bytes >= 0 else { throw Refusal(.invalid, "bytes") }
+    guard place >= 0 else { throw Refusal(.invalid, "place") }
+    for (position, tag) in tags.enumerated() {
+      guard !tag.isEmpty else { throw Refusal(.invalid, "tags") }
+      if tags[..<position].contains(tag) { throw Refusal(.duplicate, "tags") }
+    }
+    if let url {
+      guard WebAddress.isHeld(url) else { throw Refusal(.invalid, "url") }
+    }
+  }
+
+  public func removeParts(_ transaction: Transaction) {
+    let mine = [id.json]
+    for highlight in transaction.all(Highlight.self, by: "item", equal: mine) {
+      transaction.remove(highlight.id)
+      transaction.removeConflicts(of: highlight.id)
+    }
+    for version in transaction.all(WaitingVersion.self, by: "item", equal: mine) {
+      transaction.remove(version.id)
+    }
+    for link in transaction.all(PublicLink.self, by: "item", equal: mine) {
+      transaction.remove(link.id)
+    }
+    for document in transaction.all(ItemDocument.self, by: "item", equal: mine) {
+      transaction.remove(document.id)
+    }
+  }
+}
+
+/// The documents of a journal are about its items: photos, scans, recordings.
+public typealias ItemDocument = OwnedDocument<Item>
+
+extension Item: DocumentOwner {
+  public static var documentField: String { "item" }
+  public static let documentTable = RecordTable(ItemDocument.self)
+
+  /// How much room there is, everybody has alike; the server counts it.
+  public static func documentRoom(in transaction: Transaction) -> Int64? { nil }
+  public static var hasDocumentsAlone: Bool { true }
+}
+
+extension Transaction {
+  /// The item, to be changed.
+  /// - Throws: `missing` where there is none.
+  func item(_ id: ID<Item>) throws(Refusal) -> Item {
+    guard let item = find(id) else { throw Refusal(.missing, Item.recordType) }
+    return item
+  }
+
+  func put(_ item: Item, changedAt time: Instant) {
+    var item = item
+    item.updatedAt = time
+    put(item)
+  }
+}
+
+/// Refuses a list of items that is empty or too long.
+func requireSeveral(_ items: [ID<Item>]) throws(Refusal) {
+  guard 1...Item.Limits.several ~= items.count else { throw Refusal(.invalid, "items") }
+}

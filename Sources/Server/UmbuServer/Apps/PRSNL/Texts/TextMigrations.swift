@@ -1,0 +1,39 @@
+import Database
+
+/// The tables of the texts that lie beside the heads of items.
+enum TextMigrations {
+  /// The room's name in the database's list of migrations.
+  static let room = "journaltexts"
+
+  static let all = [
+    Migration(
+      1, "texts of items by their versions, which of them an item has had, and how much they take",
+      sql: """
+        CREATE TABLE item_text (
+          space BLOB NOT NULL,
+          item BLOB NOT NULL,
+          version TEXT NOT NULL,
+          bytes INTEGER NOT NULL,
+          kept_at INTEGER NOT NULL,
+          text TEXT NOT NULL,
+          PRIMARY KEY (space, item, version)
+        ) STRICT;
+        CREATE INDEX item_text_kept ON item_text (kept_at);
+
+        CREATE TABLE item_version (
+          space BLOB NOT NULL,
+          item BLOB NOT NULL,
+          version TEXT NOT NULL,
+          begun_at INTEGER NOT NULL,
+          written_at INTEGER NOT NULL,
+          bytes INTEGER NOT NULL,
+          PRIMARY KEY (space, item, version)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE item_text_use (
+          space BLOB NOT NULL PRIMARY KEY,
+          bytes INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """)
+  ]
+}

@@ -1,0 +1,230 @@
+import API
+import Flow
+import FlowTesting
+import Journal
+import Records
+import Screen
+import ScreenReading
+import Sync
+import Testing
+import Values
+
+@testable import PRSNL
+@testable import Shell
+
+@Suite("Texts on their way to the server")
+struct TextCarrierTests {
+  private static let item = LibraryTests.item(1)
+
+  private func keeping(
+    _ text: String, _ versions: VersionList = VersionList(), continuing: String = ""
+  ) -> TextKeeping {
+    TextKeeping(
+      text, of: Self.item.id, as: WrittenText(text, plain: text), to: versions,
+      at: LibraryTests.now, continuing: continuing)
+  }
+
+  @Test("A text, the list of versions and what says that the server lacks it are kept in one write")
+  func keep() {
+    let keeping = keeping("olá")
+    #expect(
+      keeping.values.map(\.key) == [
+        JournalKey.text(of: Self.item.id, keeping.written.version),
+        JournalKey.versions(of: Self.item.id),
+        JournalKey.unsent(Self.item.id, keeping.written.version),
+      ])
+    let list = VersionList(keptAs: keeping.values[1].bytes)
+    #expect(list == keeping.versions)
+    #expect(list.versions.map(\.version) == [keeping.written.version])
+    #expect(VersionList(keptAs: [1, 2]) == VersionList())
+    // What another editor writes in the same minute stays beside it.
+    let beside = self.keeping("olá, mundo", keeping.versions)
+    #expect(
+      beside.versions.versions.map(\.version) == [
+        beside.written.version, keeping.written.version,
+      ])
+    // Of the same sitting it takes the place of the version before.
+    let next = self.keeping(
+      "olá, mundo", keeping.versions, continuing: keeping.written.version)
+    #expect(next.versions.versions.map(\.version) == [next.written.version])
+  }
+
+  @Test("What waits is sent by the tab that leads, and what the server has waits no longer")
+  func send() {
+    var state = TextCarrier.State()
+    let version = LongText.version(of: "olá")
+    let name = TextName(Self.item.id, version)
+    let unsent = JournalKey.unsent(Self.item.id, version)
+    let early = TextCarrier.reduce(&state, .looked)
+    #expect(early.steps.isEmpty)
+    let list = TextCarrier.reduce(&state, .leads)
+    #expect(
+      list.steps.map(\.request) == [
+        .values(.list(prefix: "u/", after: "", limit: TextEndpoints.most))
+      ])
+    let text = JournalKey.text(of: Self.item.id, version)
+    let read = TextCarrier.reduce(&state, .listed([unsent]))
+    #expect(read.steps.map(\.request) == [.values(.read([text]))])
+    let value = KeptValue(text, Array("olá".utf8))
+    let sent = TextCarrier.reduce(&state, .read([unsent], [value]))
+    let asked = TextsToKeep([ItemText(Self.item.id, version, "olá")], in: state.context.space)
+    #expect(sent.steps.map(\.request) == [.call(TextEndpoints.keep, asked)])
+    let answer = TextsKept(kept: [name], refused: [])
+    let done = TextCarrier.reduce(&state, .answered([name], .success(answer)))
+    #expect(done.steps.map(\.request) == [.values(.keep([], removing: [unsent]))])
+    let rest = TextCarrier.reduce(&state, .settled)
+    #expect(rest.steps.isEmpty)
+    #expect(!state.isBusy && state.waiting == 0)
+  }
+
+  @Test("A server that cannot be reached is told again later, and once a network is back")
+  func failing() {
+    var state = TextCarrier.State()
+    state.isLeading = true
+    state.isBusy = true
+    let waits = TextCarrier.reduce(&state, .answered([], .failure(.network(.unreachable))))
+    #expect(
+      waits.steps.map(\.request) == [.timer(id: TextCarrier.id.text, milliseconds: 2_000)])
+    #expect(!state.isBusy)
+    let again = TextCarrier.reduce(&state, .waited)
+    #expect(!again.steps.isEmpty)
+  }
+
+  // What is not taken
+
+  private static func desk(_ texts: [String]) -> (ItemDesk<TextCarrier>, [Item]) {
+    var items: [Item] = []
+    for (number, text) in texts.enumerated() {
+      items.append(Item.test(UInt64(number + 1), "Item \(number + 1)", text: text))
+    }
+    let desk = ItemDesk(TextCarrier.self, items)
+    for (item, text) in zip(items, texts) {
+      desk.values[JournalKey.text(of: item.id, item.text)] = Array(text.utf8)
+      desk.values[JournalKey.unsent(item.id, item.text)] = []
+    }
+    return (desk, items)
+  }
+
+  private static func name(_ item: Item) -> TextName { TextName(item.id, item.text) }
+
+  private static func keeps(_ request: Request) -> Bool {
+    if case .http(let request) = request { request.path == "v1/texts" } else { false }
+  }
+
+  @Test("What is neither kept nor refused waits, and is tried again once more was synced")
+  func waiting() {
+    let (desk, items) = Self.desk(["um", "dois"])
+    desk.send(.leads)
+    desk.answer(
+      .output(TextsKept(kept: [Self.name(items[1])], refused: [])), to: Self.keeps)
+    // It is asked once a round, however often something else is looked for.
+    #expect(!desk.state.isBusy && desk.state.waiting == 1)
+    #expect(desk.values[JournalKey.unsent(items[0].id, items[0].text)] == [])
+    #expect(desk.values[JournalKey.unsent(items[1].id, items[1].text)] == nil)
+    let asked = desk.asked.count
+    desk.hear(.synced(desk.context.sync))
+    #expect(desk.asked.count == asked)
+    desk.context.sync.lastSync = desk.now
+    desk.place()
+    desk.hear(.synced(desk.context.sync))
+    let again = TextsToKeep(
+      [ItemText(items[0].id, items[0].text, "um")], in: desk.context.space)
+    #expect(desk.asked.last == Request.call(TextEndpoints.keep, again))
+    desk.answer(
+      .output(TextsKept(kept: [Self.name(items[0])], refused: [])), to: Self.keeps)
+    #expect(desk.state.waiting == 0 && desk.state.refused.isEmpty)
+  }
+
+  @Test("What is refused leaves the queue and is named to the person, and the rest goes on")
+  func refused() {
+    let texts = ["um", "dois", "três", "quatro"]
+    let (desk, items) = Self.desk(texts)
+    func asks(_ numbers: [Int]) -> Bool {
+      let sent = numbers.map { ItemText(items[$0].id, items[$0].text, texts[$0]) }
+      let wish = TextsToKeep(sent, in: desk.context.space)
+      return desk.asked.last == Request.call(TextEndpoints.keep, wish)
+    }
+    func answer(_ status: Int) {
+      desk.answer(.problem(Problem(status: status, title: "", code: "no")), to: Self.keeps)
+    }
+    func take(_ number: Int) {
+      desk.answer(
+        .output(TextsKept(kept: [Self.name(items[number])], refused: [])), to: Self.keeps)
+    }
+    desk.send(.leads)
+    #expect(asks([0, 1, 2, 3]))
+    answer(413)
+    #expect(asks([0, 1]))
+    answer(422)
+    #expect(asks([0]))
+    take(0)
+    #expect(asks([1, 2]))
+    answer(422)
+    #expect(asks([1]))
+    answer(413)
+    #expect(asks([2]))
+    take(2)
+    #expect(asks([3]))
+    take(3)
+    #expect(!desk.state.isBusy && desk.state.waiting == 0)
+    #expect(desk.state.refused == [Self.name(items[1])])
+    #expect(!desk.values.keys.contains { $0.hasPrefix(JournalKey.allUnsent) })
+    // It is here, whole, and nobody asks for it again.
+    #expect(desk.texts(of: items[1].id) == ["dois"])
+    #expect(desk.values[JournalKey.refused(items[1].id, items[1].text)] == [])
+    desk.advance(milliseconds: 3_600_000)
+    #expect(asks([3]))
+
+    let scene = Scene<TextCarrier.Action>(
+      Surroundings(now: desk.now, width: 360, language: .pt)
+    ) { _ in 0 }
+    let frame = Frame(desk.context, desk.parts)
+    let noted = TextCarrier.notes(on: Subject(items[1].id), desk.state, scene, frame)
+    #expect(noted.map(\.readOut).joined().contains("O texto está só neste aparelho"))
+    let others = TextCarrier.notes(on: Subject(items[0].id), desk.state, scene, frame)
+    #expect(others.isEmpty)
+    let listed = TextCarrier.syncNotes(desk.state, scene, frame)
+    #expect(listed.map(\.readOut).joined().contains("Item 2"))
+    // A tab that is opened later says so too.
+    let later = ItemDesk(TextCarrier.self, items)
+    later.send(.refusedListed([JournalKey.refused(items[1].id, items[1].text)]))
+    #expect(later.state.refused == [Self.name(items[1])])
+
+    desk.send(.againTapped)
+    #expect(asks([1]) && desk.state.refused.isEmpty)
+    take(1)
+    #expect(!desk.values.keys.contains { $0.hasPrefix(JournalKey.allRefused) })
+  }
+
+  @Test("A text that is longer than any is not sent at all")
+  func tooLong() {
+    let (desk, items) = Self.desk([
+      String(repeating: "x", count: JournalText.mostScalars + 1), "dois",
+    ])
+    desk.send(.leads)
+    let wish = TextsToKeep(
+      [ItemText(items[1].id, items[1].text, "dois")], in: desk.context.space)
+    #expect(desk.asked.last == Request.call(TextEndpoints.keep, wish))
+    desk.answer(
+      .output(TextsKept(kept: [Self.name(items[1])], refused: [])), to: Self.keeps)
+    #expect(desk.state.refused == [Self.name(items[0])])
+  }
+
+  @Test("A marker whose text is still on its way from this device alone stays")
+  func orphans() {
+    let (desk, items) = Self.desk(["um", "dois"])
+    var coming = Item.test(9)
+    coming.text = LongText.version(of: "nove")
+    let early = JournalKey.unsent(coming.id, coming.text)
+    // Of a version that its item has not got any more there is nothing to send.
+    let old = JournalKey.unsent(items[0].id, LongText.version(of: "zero"))
+    desk.values[early] = []
+    desk.values[old] = []
+    desk.send(.leads)
+    desk.answer(
+      .output(TextsKept(kept: items.map { Self.name($0) }, refused: [])), to: Self.keeps)
+    #expect(desk.values[early] == [])
+    #expect(desk.values[old] == nil)
+    #expect(desk.state.waiting == 1)
+  }
+}

@@ -1,0 +1,152 @@
+import Flow
+import Journal
+import struct Journal.Tag
+import Records
+import Search
+import Testing
+import Values
+
+@testable import PRSNL
+@testable import Shell
+
+@Suite("The index of a journal")
+struct FindIndexTests {
+  private static let bread = "Receita de **pão** de queijo com polvilho"
+  private static let boat = "A boat on the river"
+
+  private static var items: [Item] {
+    [Desk.item(1, "Domingo", text: bread), Desk.item(2, "Holiday", text: boat)]
+  }
+
+  private func made(_ items: [Item] = Self.items) -> IndexDevice {
+    var device = IndexDevice(Desk.parts(items))
+    device.put(Self.bread, of: items[0])
+    device.put(Self.boat, of: items[1])
+    return device
+  }
+
+  private func found(_ words: String, on device: IndexDevice) -> [UInt64] {
+    let query = SearchQuery(saved: words, ItemVocabulary.words)
+    return device.state.held.index.search(query, today: Desk.day).hits.filter { !$0.isPartial }
+      .map(\.id.low)
+  }
+
+  @Test("PR-126 what is kept is found by its words, and after a new start without reading it again")
+  func stays() {
+    var device = made()
+    device.open()
+    #expect(device.state.phase == .ready)
+    #expect(!device.state.isBehind && !device.state.isBusy)
+    #expect(found("queijos", on: device) == [1])
+    #expect(found("boats", on: device) == [2])
+    #expect(device.read.count == 2)
+    device.open()
+    #expect(found("polvilho", on: device) == [1])
+    #expect(device.read.isEmpty)
+  }
+
+  @Test("What is changed is found as it is now, and what is in the trash is not")
+  func follows() {
+    var device = made()
+    device.open()
+    var changed = Self.items
+    changed[0].title = "Segunda"
+    changed[0].updatedAt = Desk.now.adding(milliseconds: 1)
+    changed[1].deletedAt = Desk.now
+    changed[1].updatedAt = Desk.now
+    device.parts = Desk.parts(changed)
+    device.send(.itemsChanged(changed.map(\.id.uuid)))
+    #expect(found("domingo", on: device).isEmpty)
+    #expect(found("segunda", on: device) == [1])
+    #expect(found("boat", on: device).isEmpty)
+    device.open()
+    #expect(found("segunda", on: device) == [1])
+    #expect(found("boat", on: device).isEmpty)
+  }
+
+  @Test("An item whose text has not come is found by its title, and by its text once that came")
+  func comes() {
+    let items = Self.items
+    var device = made(items)
+    let key = JournalKey.text(of: items[0].id, items[0].text)
+    let text = device.values.removeValue(forKey: key)
+    device.open()
+    #expect(found("domingo", on: device) == [1])
+    #expect(found("polvilho", on: device).isEmpty)
+    #expect(device.state.lacking == [items[0].id.uuid])
+    device.values[key] = text
+    device.send(.textsCame)
+    #expect(found("polvilho", on: device) == [1])
+    #expect(device.state.lacking.isEmpty)
+  }
+
+  @Test("What the device lost of the index is indexed anew")
+  func lost() {
+    var device = made()
+    device.open()
+    for key in device.values.keys where JournalKey.segment(key).isThere { device.values[key] = nil }
+    device.open()
+    #expect(found("polvilho", on: device) == [1])
+    #expect(device.read.count == 2)
+    device.values[JournalKey.manifest] = [1, 2, 3]
+    device.open()
+    #expect(found("boat", on: device) == [2])
+  }
+
+  @Test("A segment that no index names is removed")
+  func orphans() {
+    var device = made()
+    let orphan = JournalKey.segment(4_000)
+    device.values[orphan] = [1]
+    device.open()
+    #expect(device.values[orphan] == nil)
+    let segments = device.values.keys.filter { JournalKey.segment($0).isThere }
+    #expect(segments.count == 1)
+  }
+
+  @Test(
+    "A tab that does not lead finds all and keeps nothing; once it leads it begins with what is kept"
+  )
+  func follower() {
+    var device = made()
+    device.leads = false
+    device.open()
+    #expect(found("boat", on: device) == [2])
+    #expect(device.state.hasUnkept)
+    #expect(device.values[JournalKey.manifest] == nil)
+    device.send(.leads)
+    #expect(found("boat", on: device) == [2])
+    #expect(device.values[JournalKey.manifest] != nil)
+  }
+
+  @Test("PR-126 tags by what they are called now, notes of highlights, kinds and states are found")
+  func beside() {
+    var items = Self.items
+    items[0].tags = ["cozinha"]
+    items[0].reading = .unread
+    items[1].kind = .photo
+    var highlight = Highlight()
+    highlight.id = ID(UUID(high: 3, low: 1))
+    highlight.item = items[0].id
+    highlight.quote = "polvilho"
+    highlight.note = "azedo, da feira"
+    var device = made(items)
+    device.parts = Desk.parts(items, highlights: [highlight])
+    device.open()
+    #expect(found("feira", on: device) == [1])
+    #expect(found("etiqueta:cozinha", on: device) == [1])
+    #expect(found("está:não-lido", on: device) == [1])
+    #expect(found("is:unread", on: device) == [1])
+    #expect(found("tem:marcação", on: device) == [1])
+    #expect(found("tipo:foto", on: device) == [2])
+    #expect(found("has:photo", on: device) == [2])
+    var tag = Tag()
+    tag.id = Tag.id(of: "cozinha")
+    tag.key = "cozinha"
+    tag.name = "Receitas"
+    device.parts = Desk.parts(items, tags: [tag], highlights: [highlight])
+    device.send(.changedWidely)
+    #expect(found("tag:receitas", on: device) == [1])
+    #expect(found("tag:cozinha", on: device).isEmpty)
+  }
+}

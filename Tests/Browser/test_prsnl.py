@@ -1,0 +1,246 @@
+"""PRSNL's timeline in a browser: from nothing to a first item, painted at once without a network, gone about by keys
+and links, asked for once."""
+
+import json
+import re
+
+import pytest
+
+from clinic import OFFLINE, SAVED, go
+from harness.accessibility import violations
+from harness.conditions import DESKTOP
+from harness.server import Server
+from hosted import PRSNL
+from journal import Journal, open_journal
+from test_offline import until_installed
+
+# Counts what is asked of the sync, from then on.
+COUNT = """
+globalThis.asked = 0
+const original = globalThis.fetch
+globalThis.fetch = (address, options) => {
+  if (String(address?.url ?? address).includes('/v1/sync')) globalThis.asked += 1
+  return original(address, options)
+}
+"""
+
+# What the first frame with rows showed, and whether all of the program was there by then.
+FIRST = """
+new MutationObserver((_, observer) => {
+  const rows = document.querySelectorAll('.timeline-row')
+  if (!rows.length) return
+  observer.disconnect()
+  requestAnimationFrame(() => { globalThis.first = [...document.querySelectorAll('.timeline-row')].length })
+}).observe(document, { childList: true, subtree: true })
+"""
+
+
+@pytest.fixture
+def server():
+    server = Server(program=PRSNL.program, app=PRSNL.id)
+    yield server
+    server.close()
+
+
+def rows(page) -> list[str]:
+    """What the timeline shows near the window, from its top."""
+    return page.evaluate(
+        "[...document.querySelectorAll('#timeline-list .timeline-row')]"
+        ".sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)"
+        ".map((each) => each.querySelector('.row-title, .timeline-words')?.innerText ?? '')")
+
+
+def years(server, count: int = 200) -> Journal:
+    """A journal with an item every ten days."""
+    journal = Journal(server)
+    for number in range(count):
+        journal.item(f"Item {number}", f"What was on day {number}.", number * 10)
+    journal.send()
+    return journal
+
+
+@pytest.mark.own_browser
+def test_PR_113_PR_108_a_first_item_is_written_and_painted_again_without_a_network(server, browser):
+    page = browser.page
+    PRSNL.sign_up(page)
+    page.get("heading", PRSNL.empty)
+    assert violations(page) == []
+    page.pictures("prsnl-empty")
+    page.all("link", PRSNL.new)[0].click()
+    page.get("heading", PRSNL.new_title)
+    PRSNL.field(page, "Título").type("Primeiro dia")
+    PRSNL.field(page, "Texto").type("Chuva **forte** na lagoa.")
+    page.get("button", "Concluir").click()
+    page.get("heading", "Primeiro dia")
+    page.reads("Chuva forte na lagoa.")
+    page.pictures("prsnl-item")
+    page.get("button", SAVED)
+    until_installed(page)
+    browser.go_offline()
+    browser.kill()
+    browser.conditions.scripts = [FIRST]
+    page = browser.again().page.open(PRSNL.base)
+    page.until(lambda: page.evaluate("globalThis.first") == 1, "the first painted row")
+    page.get("link", re.compile("^Primeiro dia")).click()
+    page.reads("Chuva forte na lagoa.")
+    browser.go_online()
+    page.get("button", SAVED)
+
+
+def test_PR_112_a_row_opens_by_tap_enter_and_address_and_the_list_is_where_it_was(
+        server, browser, page):
+    years(server)
+    open_journal(page)
+    page.evaluate("addEventListener('click', () => { globalThis.stood = Math.round(scrollY) }, true)")
+    page.evaluate("scrollTo(0, 3000)")
+    page.until(lambda: rows(page) and rows(page)[0] != "Item 0", "rows further down")
+    # One that is seen whole.
+    name = page.evaluate("""(() => {
+      const all = [...document.querySelectorAll('.timeline-row')]
+      const seen = all.find((each) => {
+        const { top, bottom } = each.getBoundingClientRect()
+        return top > 200 && bottom < innerHeight - 150
+      })
+      return seen.querySelector('.row-title').innerText
+    })()""")
+    page.get("link", re.compile(f"^{name}(?![0-9])")).click()
+    page.get("heading", name)
+    path, stood = page.path, page.evaluate("globalThis.stood")
+    page.back()
+    page.until(lambda: page.evaluate("Math.round(scrollY)") == stood, "the list where it was")
+    # By the keyboard, and by its address in a tab that comes from nowhere.
+    page.evaluate("scrollTo(0, 0)")
+    page.get("link", re.compile("^Item 0(?![0-9])")).focus()
+    page.press("Enter")
+    page.get("heading", "Item 0")
+    page.back()
+    other = browser.new_page().open(path)
+    other.get("heading", name)
+
+
+def test_PR_114_who_refreshes_again_and_again_asks_once(server, open_browser):
+    years(server, 5)
+    browser = open_browser(server.origin, scripts=[COUNT])
+    page = browser.page
+    open_journal(page)
+    page.until(lambda: page.sees("button", "Atualizar"), "the button")
+    before = page.evaluate("asked")
+    # Three taps of one moment, while the answer to the first takes a second.
+    browser.network(latency=1_000)
+    page.evaluate("""for (let count = 0; count < 3; count += 1) {
+      document.querySelector('.refresh button').click()
+    }""")
+    page.get("button", "Atualizando")
+    page.get("button", "Atualizar")
+    assert page.evaluate("asked") == before + 1
+    browser.network(latency=0)
+    # A pull from the top does the same.
+    page.evaluate("scrollTo(0, 0)")
+    page.swipe(page.get("heading", "Linha do tempo"), down=400)
+    page.until(lambda: page.evaluate("asked") == before + 2, "the pull to ask")
+
+
+def test_PR_124_to_and_fro_between_two_places_asks_once_a_minute(server, open_browser):
+    years(server, 5)
+    page = open_browser(server.origin, scripts=[COUNT]).page
+    open_journal(page)
+    before = page.evaluate("asked")
+    for _ in range(10):
+        go(page, "Ajustes")
+        page.get("heading", "Ajustes")
+        go(page, "Linha do tempo")
+        page.get("heading", "Linha do tempo")
+    assert page.evaluate("asked") <= before + 1
+
+
+def test_all_of_it_is_gone_about_by_keys(server, browser, page):
+    years(server, 30)
+    browser.screen(DESKTOP)
+    open_journal(page)
+    page.get("heading", "Escolha o que ler")
+    assert violations(page) == []
+    page.pictures("prsnl-timeline")
+    page.press("j")
+    page.press("Enter")
+    page.get("heading", "Item 0")
+    page.press("j")
+    page.get("heading", "Item 1")
+    page.press("k")
+    page.get("heading", "Item 0")
+    page.press("e")
+    page.until(lambda: PRSNL.field(page, "Texto").value == "What was on day 0.", "the text to be written")
+    page.get("button", "Concluir").click()
+    page.get("heading", "Item 0")
+    page.evaluate("document.activeElement.blur()")
+    page.press("/")
+    page.get("searchbox", PRSNL.search)
+    page.until(lambda: page.focused.name == PRSNL.search, "the keyboard in the search")
+    page.evaluate("document.activeElement.blur()")
+    page.press("n")
+    page.get("heading", PRSNL.new_title)
+    page.open(PRSNL.home)
+    page.get("heading", "Escolha o que ler")
+    page.press("g")
+    page.press("l")
+    page.get("heading", "Ler depois")
+
+
+def test_what_the_person_chooses_holds_on_every_device(server, page, open_browser):
+    PRSNL.sign_up(page)
+    go(page, "Ajustes")
+    page.get("link", re.compile("^O diário")).click()
+    page.get("heading", "O diário")
+    assert violations(page) == []
+    page.pictures("prsnl-settings")
+    page.get("combobox", "A semana começa").call(
+        "function() { this.value = '1'; this.dispatchEvent(new Event('change', { bubbles: true })) }")
+    page.get("switch", "Olhar para trás").click()
+    page.get("button", SAVED)
+    other = open_browser(server.origin).page
+    PRSNL.sign_in(other)
+    other.get("button", SAVED)
+    other.open(f"{PRSNL.base}ajustes/diario")
+    other.until(
+        lambda: other.get("combobox", "A semana começa").properties["value"] == "Segunda-feira", "the week")
+    assert other.get("switch", "Olhar para trás").properties["checked"] == "false"
+    other.get("link", re.compile("^Escolher a forma, ou levar agora")).click()
+    other.get("heading", "Levar tudo")
+
+
+def test_what_takes_room_on_the_device_is_told(server, page):
+    years(server, 30)
+    open_journal(page)
+    go(page, "Ajustes")
+    page.get("link", re.compile("^Espaço neste aparelho")).click()
+    page.get("heading", "Espaço neste aparelho")
+    page.reads("Textos de 30 itens")
+    page.reads(re.compile(r"Espaço usado.*[kM]B de .*[MG]B"))
+    page.until(lambda: "…" not in page.evaluate("document.querySelector('main').innerText"), "all sizes")
+    assert violations(page) == []
+    page.pictures("prsnl-storage")
+
+
+def test_the_icon_of_the_installed_app_leads_to_where_something_is_kept_and_found(server, page):
+    PRSNL.sign_up(page)
+    until_installed(page)
+    manifest = json.loads(page.session.send("Page.getAppManifest")["data"])
+    headings = {"novo": "Guardar rápido", "itens/novo": PRSNL.new_title, "buscar": "Buscar", "ler": "Ler depois"}
+    assert [each["url"] for each in manifest["shortcuts"]] == [PRSNL.base + path for path in headings]
+    for path, heading in headings.items():
+        page.open(PRSNL.base + path)
+        page.get("heading", heading)
+
+
+def test_a_phone_of_360_pixels_scrolls_no_way_but_down(server, browser, page):
+    years(server, 30)
+    open_journal(page)
+    browser.screen((360, 640))
+    for path in ("linha", "linha/calendario", "buscar", "ler", "ajustes/diario", "ajustes/espaco", "levar",
+                 "importar"):
+        page.open(PRSNL.base + path)
+        page.until(lambda: page.evaluate("!!document.querySelector('h1')"), path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+    browser.witness.allow_outage()
+    browser.go_offline()
+    page.get("button", OFFLINE)
+    browser.go_online()

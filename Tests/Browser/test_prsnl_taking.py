@@ -1,0 +1,161 @@
+"""What comes into PRSNL from outside, and what somebody takes away of it: shared by other apps, brought in from other
+programs, taken away and brought back."""
+
+import re
+
+import pytest
+
+from clinic import OFFLINE, SAVED
+from harness import ROOT
+from harness.accessibility import violations
+from hosted import PRSNL
+from journal import Journal, open_journal
+from test_alone import BEGIN, HERE
+from test_offline import until_installed
+from test_prsnl import server  # noqa: F401
+
+IMPORTS = ROOT / "Tests/Data/imports"
+
+# Posts the form that a system's sheet posts to an installed app.
+# As the system does it: from no page of the app, whose forms may be posted nowhere.
+SHARE = """((action, fields) => {
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action })
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement('input')
+    Object.assign(field, { name, value })
+    form.append(field)
+  }
+  const files = document.createElement('input')
+  const chosen = new DataTransfer()
+  chosen.items.add(new File(['uma foto'], 'foto.txt', { type: 'text/plain' }))
+  Object.assign(files, { type: 'file', name: 'files', files: chosen.files })
+  form.append(files)
+  document.body.append(form)
+  form.submit()
+})"""
+
+
+@pytest.mark.own_browser
+def test_PR_127_what_another_app_shares_reaches_the_journal_and_no_server(server, browser):
+    page = browser.page
+    PRSNL.sign_up(page)
+    until_installed(page)
+    browser.witness.allow_outage()
+    # Nobody is there to whom it could be sent.
+    browser.go_offline()
+    page.get("button", OFFLINE)
+    page = browser.new_page()
+    page.evaluate(f"""{SHARE}('{server.origin}/prsnl/compartilhado',
+        {{ title: 'O umbuzeiro', text: 'Vale ler', url: 'https://sertao.example/umbu' }})""")
+    page.until(lambda: page.evaluate("location.pathname") == "/prsnl/compartilhado", "the page of what is shared")
+    page.get("heading", "Compartilhado com você")
+    page.until(lambda: PRSNL.field(page, "Título").value == "O umbuzeiro", "what was shared")
+    assert PRSNL.field(page, "Link").value == "https://sertao.example/umbu"
+    page.reads("foto.txt")
+    assert violations(page) == []
+    page.pictures("prsnl-shared")
+    page.get("button", "Guardar").click()
+    page.reads("Guardado na linha do tempo")
+    # It waits no longer.
+    page.open(f"{PRSNL.base}compartilhado")
+    page.reads("Nada espera aqui")
+    PRSNL.show_list(page)
+    PRSNL.until_names(page, "O umbuzeiro")
+    browser.go_online()
+    page.get("button", SAVED)
+    server.until("SELECT count(*) = 1 FROM item WHERE source = 'shared'")
+
+
+def choose(page, *files) -> None:
+    page.gives(*files, to=page.get("button", re.compile("^Escolher os arquivos")))
+
+
+def test_PR_127_PL_015_what_pocket_and_raindrop_hand_out_comes_whole_and_once(server, page):
+    PRSNL.sign_up(page)
+    for name, shown in (("pocket.csv", "Pocket"), ("raindrop.csv", "Raindrop.io")):
+        page.open(f"{PRSNL.base}importar")
+        choose(page, IMPORTS / name)
+        page.get("heading", "O que vai acontecer")
+        page.reads(shown)
+        assert violations(page) == []
+        page.pictures(f"prsnl-import-{name.split('.')[0]}")
+        page.get("button", re.compile("^Trazer [0-9]+ ite")).click()
+        page.reads(re.compile("ite(m veio|ns vieram)"))
+    # Tags, dates and states as they were there.
+    server.until("SELECT count(*) = 1 FROM item WHERE title = 'Receita de pão de queijo' AND day = '2015-01-01'"
+                 " AND reading = 'unread' AND tags LIKE '%receitas%'")
+    server.until("SELECT count(*) = 1 FROM item WHERE title LIKE 'Ler, reler%' AND reading = 'archived'")
+    server.until("SELECT count(*) = 1 FROM item WHERE title = 'Ferramentas' AND day = '2022-03-04'"
+                 " AND tags LIKE '%madeira%'")
+    count = server.ask("SELECT count(*) FROM item")[0][0]
+    # The same file again adds none.
+    page.open(f"{PRSNL.base}importar")
+    choose(page, IMPORTS / "pocket.csv")
+    page.get("heading", "O que vai acontecer")
+    page.reads("Já vieram antes")
+    page.get("button", "Nada a trazer")
+    assert server.ask("SELECT count(*) FROM item")[0][0] == count
+
+
+def test_an_import_that_is_stopped_goes_on_where_it_was(server, browser, page, tmp_path):
+    PRSNL.sign_up(page)
+    file = tmp_path / "part_000000.csv"
+    lines = [f"Página {number},https://example.com/{number},{1_600_000_000 + number},,unread"
+             for number in range(20_000)]
+    file.write_text("title,url,time_added,tags,status\n" + "\n".join(lines) + "\n", encoding="utf-8")
+    page.open(f"{PRSNL.base}importar")
+    choose(page, file)
+    page.get("button", "Trazer 20.000 itens").click()
+    page.get("button", "Parar").click()
+    page.get("button", "Continuar", within=60)
+    page.reads("Parado")
+    page.reload()
+    page.reads("Uma importação não terminou")
+    page.gives(file, to=page.get("button", "Escolher os mesmos arquivos"))
+    page.get("button", re.compile("^(Trazer [0-9.]+ itens|Continuar)"), within=60).click()
+    page.reads(re.compile("ite(m veio|ns vieram)"), within=180)
+    page.get("button", SAVED, within=180)
+    server.until("SELECT count(*) = 20000 FROM item")
+
+
+def taken(page) -> str:
+    """The name of the file that was made."""
+    said = page.until(lambda: re.search(r"Pronto: (\S+)", page.evaluate("document.body.innerText")), "the file", 60)
+    return said[1]
+
+
+@pytest.mark.parametrize("form", ["markdown", "json", "html"])
+def test_PR_128_what_is_taken_away_comes_back_as_it_was(server, page, open_browser, form, tmp_path):
+    journal = Journal(server)
+    first = journal.item("Com *sinais* e acentos", "# Título\n\n- [x] feito\n\nAção.", 3, tags=["viagem", "2026"])
+    journal.item("", "Sem título: só palavras.\n", 800, minute=605, zone="America/Sao_Paulo")
+    journal.item("Link", "", 1, kind="link", url="https://example.com/?a=1&b=2", reading="archived", isFavourite=True)
+    journal.highlight(first, "Ação.", note="nota com \"aspas\"")
+    journal.send()
+    open_journal(page)
+    page.open(f"{PRSNL.base}levar")
+    page.get("radio", re.compile({"markdown": "^Markdown", "json": "^JSON", "html": "^Página"}[form])).call(
+        "function() { this.click() }")
+    page.get("button", "Levar tudo").click()
+    file = page.downloaded(taken(page))
+    assert file.stat().st_size > 200
+    if form == "markdown":
+        page.pictures("prsnl-taken")
+    # On a device that has nothing and no account.
+    alone = open_browser(server.origin).page
+    alone.open(PRSNL.base)
+    alone.get("button", BEGIN).click()
+    alone.get("button", HERE)
+    alone.open(f"{PRSNL.base}trazer")
+    alone.gives(file, to=alone.get("button", re.compile("^Escolher o arquivo")))
+    alone.get("button", re.compile("^Trazer 3 itens")).click()
+    alone.get("button", re.compile("^Ver a linha do tempo"), within=60).click()
+    PRSNL.until_names(alone, *sorted(["Com *sinais* e acentos", "Sem título: só palavras.", "Link"]))
+    PRSNL.open_record(alone, "Com *sinais* e acentos")
+    alone.reads("Ação.")
+    alone.reads("viagem")
+    # Taken away again it is the same but for when it was made.
+    alone.open(f"{PRSNL.base}trazer")
+    alone.gives(file, to=alone.get("button", re.compile("^Escolher o arquivo")))
+    alone.reads("Tudo o que está no arquivo já está aqui.")

@@ -1,0 +1,120 @@
+import Fields
+import Journal
+import Records
+import Testing
+import Values
+
+@Suite("Items of a journal")
+struct ItemStories {
+  @Test("PR-125 an item has title, text, kind, tags, address, source, times and attachments")
+  func fields() {
+    let names = Item.fields.map(\.name)
+    for name in [
+      "id", "title", "text", "kind", "tags", "url", "source", "createdAt", "updatedAt",
+    ] {
+      #expect(names.contains(name), "\(name)")
+    }
+    let diary = Diary()
+    var document = ItemDocument()
+    document.id = ID(UUID(high: 7, low: 1))
+    document.owner = diary.note.id
+    document.name = "receita.pdf"
+    document.type = "application/pdf"
+    document.bytes = 10
+    #expect(diary.run(ItemDocument.Add(document)) == nil)
+    #expect(diary.records.find(document.id)?.owner == diary.note.id)
+  }
+
+  @Test("What an edit names changes, and the text it leaves alone")
+  func edit() {
+    let diary = Diary()
+    var edited = diary.note
+    edited.title = "Broa"
+    edited.tags = ["receita"]
+    edited.text = Diary.second
+    diary.time = Diary.now.adding(milliseconds: 1_000)
+    #expect(diary.run(EditItem(from: diary.note, to: edited)) == nil)
+    #expect(diary.head?.title == "Broa")
+    #expect(diary.head?.tags == ["receita"])
+    #expect(diary.head?.text == Diary.first)
+    #expect(diary.head?.updatedAt == diary.time)
+  }
+
+  @Test("A day in the far future, two tags that are one and an address that is none are refused")
+  func refused() {
+    let diary = Diary()
+    var far = Diary.item(2)
+    far.day = Diary.today.adding(days: 40_000)
+    #expect(diary.run(AddItem(far)) == Refusal(.invalid, "day", reason: "tooFar"))
+    var twice = Diary.item(2)
+    twice.tags = ["a", "a"]
+    #expect(diary.run(AddItem(twice)) == Refusal(.duplicate, "tags"))
+    var script = Diary.item(2)
+    script.url = "javascript:alert(1)"
+    #expect(diary.run(AddItem(script)) == Refusal(.invalid, "url"))
+    #expect(diary.records.find(far.id) == nil)
+  }
+
+  @Test("States and tags of many items are one change each")
+  func marks() {
+    let diary = Diary()
+    let other = Diary.item(2, "Um artigo")
+    #expect(diary.run(AddItem(other)) == nil)
+    let both = [diary.note.id, other.id]
+    #expect(diary.run(MarkItems(both, reading: .unread, isFavourite: true)) == nil)
+    #expect(diary.run(TagItems(both, adding: ["ler", "x"])) == nil)
+    #expect(diary.run(TagItems(both, removing: ["x"])) == nil)
+    for id in both {
+      let item = diary.records.find(id)
+      #expect(item?.reading == .unread)
+      #expect(item?.isFavourite == true)
+      #expect(item?.tags == ["ler"])
+    }
+    #expect(diary.run(MarkItems(both, reading: MarkItems.Mark.none)) == nil)
+    #expect(diary.head?.reading == nil)
+    #expect(diary.head?.isFavourite == true)
+  }
+
+  @Test("What is put into the trash comes back, and goes with all that is its own")
+  func trash() {
+    let diary = Diary()
+    var highlight = Highlight()
+    highlight.id = ID(UUID(high: 3, low: 1))
+    highlight.item = diary.note.id
+    highlight.quote = "queijo"
+    #expect(diary.run(AddHighlight(highlight)) == nil)
+    let ids = [diary.note.id]
+    // What is not in the trash is not removed.
+    #expect(diary.run(PurgeItems(ids)) == nil)
+    #expect(diary.head != nil)
+    #expect(diary.run(TrashItems(ids)) == nil)
+    #expect(diary.head?.deletedAt == Diary.now)
+    #expect(diary.run(RestoreItems(ids)) == nil)
+    #expect(diary.head?.deletedAt == nil)
+    #expect(diary.run(TrashItems(ids)) == nil)
+    #expect(diary.run(PurgeItems(ids)) == nil)
+    #expect(diary.head == nil)
+    #expect(diary.records.find(highlight.id) == nil)
+    #expect(diary.run(RestoreItems(ids)) == Refusal(.missing, Item.recordType))
+    #expect(!Trash.isDue(Diary.now, at: Diary.now.adding(milliseconds: 30 * 86_400_000 - 1)))
+    #expect(Trash.isDue(Diary.now, at: Diary.now.adding(milliseconds: 30 * 86_400_000)))
+  }
+
+  @Test("What is brought in twice is there once, with its times")
+  func imports() {
+    let diary = Diary()
+    var old = Diary.item(5, "De longe")
+    old.origin = "pocket:1"
+    old.createdAt = Instant(milliseconds: 1_000_000_000_000)
+    old.updatedAt = diary.time.adding(milliseconds: 1)
+    #expect(diary.run(ImportItems([old])) == nil)
+    let kept = diary.records.find(old.id)
+    #expect(kept?.createdAt == old.createdAt)
+    #expect(kept?.updatedAt == diary.time)
+    var again = old
+    again.id = ID(UUID(high: 2, low: 6))
+    #expect(diary.run(ImportItems([again, old])) == nil)
+    #expect(diary.records.find(again.id) == nil)
+    #expect(diary.records.count(Item.self, by: "day", equal: []) == 2)
+  }
+}

@@ -1,0 +1,169 @@
+import Fields
+import Journal
+import Records
+import Testing
+import Values
+
+@Suite("Texts of items")
+struct TextStories {
+  @Test("A text that was written over the one that stands takes its place")
+  func write() {
+    let diary = Diary()
+    #expect(diary.run(diary.writes(Diary.second, over: Diary.first)) == nil)
+    #expect(diary.head?.text == Diary.second)
+    #expect(diary.head?.start == Diary.second)
+    #expect(diary.waiting.isEmpty)
+  }
+
+  @Test("PR-118 of two devices that wrote over one text both texts stay, and the person decides")
+  func conflict() throws {
+    let diary = Diary()
+    #expect(diary.run(diary.writes(Diary.second, over: Diary.first)) == nil)
+    #expect(diary.run(diary.writes(Diary.third, over: Diary.first)) == nil)
+    #expect(diary.head?.text == Diary.second)
+    let waiting = try #require(diary.waiting.first)
+    #expect(waiting.text == Diary.third)
+    #expect(waiting.base == Diary.first)
+    // Sent again, it is there once.
+    #expect(diary.run(diary.writes(Diary.third, over: Diary.first)) == nil)
+    #expect(diary.waiting.count == 1)
+
+    let before = try #require(diary.head)
+    var decision = DecideVersion()
+    decision.item = diary.note.id
+    decision.waiting = waiting.id
+    decision.seen = Diary.first
+    decision.text = Diary.third
+    decision.bytes = 3
+    // Who decides has seen what stands.
+    #expect(diary.run(decision) == Refusal(.invalid, "seen", reason: "changed"))
+    decision.seen = Diary.second
+    #expect(diary.run(decision) == nil)
+    #expect(diary.head?.text == Diary.third)
+    #expect(diary.waiting.allSatisfy { !$0.isWaiting })
+
+    let undo = ReopenVersion(waiting.id, before: before, decided: Diary.third)
+    #expect(diary.run(undo) == nil)
+    #expect(diary.head?.text == Diary.second)
+    #expect(diary.waiting.first?.isWaiting == true)
+  }
+
+  @Test("Who writes on over a version that waits has seen it: theirs waits in its place")
+  func onward() {
+    let diary = Diary()
+    #expect(diary.run(diary.writes(Diary.second, over: Diary.first)) == nil)
+    #expect(diary.run(diary.writes(Diary.third, over: Diary.first)) == nil)
+    let fourth = "00000000000000d4"
+    #expect(diary.run(diary.writes(fourth, over: Diary.third)) == nil)
+    #expect(diary.waiting.map(\.text) == [fourth])
+    // Back to what stands: nothing is left to decide.
+    #expect(diary.run(diary.writes(Diary.second, over: fourth)) == nil)
+    #expect(diary.waiting.isEmpty)
+  }
+
+  @Test("A version that is none, and a text beyond the limit, are refused")
+  func refused() {
+    let diary = Diary()
+    #expect(
+      diary.run(diary.writes("XYZ", over: Diary.first)) == Refusal(.invalid, "text"))
+    var long = diary.writes(Diary.second, over: Diary.first)
+    long.bytes = JournalText.mostBytes + 1
+    #expect(diary.run(long) == Refusal(.invalid, "bytes", reason: "tooLong"))
+  }
+
+  @Test("An hour of typing is a few versions, and fifty stay")
+  func versions() {
+    var list = VersionList()
+    var now = Diary.now
+    for number in 0..<60 {
+      _ = list.add(
+        "version \(number)", bytes: 1, at: now,
+        continuing: number > 0 ? "version \(number - 1)" : "")
+      now = now.adding(milliseconds: 60_000)
+    }
+    #expect(list.versions.count == 2)
+    #expect(list.versions.first?.version == "version 59")
+    for number in 60..<120 {
+      now = now.adding(milliseconds: VersionList.pause)
+      _ = list.add("version \(number)", bytes: 1, at: now)
+    }
+    #expect(list.versions.count == VersionList.most)
+    now = now.adding(milliseconds: VersionList.pause)
+    let gone = list.add("one more", bytes: 1, at: now)
+    #expect(gone == ["version 70"])
+  }
+
+  @Test("Two who write one text within a minute take nothing from each other's versions")
+  func apart() {
+    var list = VersionList()
+    func add(_ version: String, _ seconds: Int64, continuing: String = "") -> [String] {
+      list.add(
+        version, bytes: 1, at: Diary.now.adding(milliseconds: seconds * 1_000),
+        continuing: continuing)
+    }
+    #expect(add("before", 0) == [])
+    // Opened a moment ago: what stands there is another's.
+    #expect(add("of one", 10) == [])
+    #expect(add("of the other", 20) == [])
+    // The first goes on with its own, which is not the newest any more.
+    #expect(add("of one, more", 30, continuing: "of one") == [])
+    // And goes on with that, which is.
+    #expect(add("of one, and more", 40, continuing: "of one, more") == ["of one, more"])
+    #expect(
+      list.versions.map(\.version) == ["of one, and more", "of the other", "of one", "before"])
+  }
+
+  @Test("Ten texts that an editor writes by itself in one sitting are one version")
+  func sitting() {
+    var list = VersionList()
+    _ = list.add("before", bytes: 1, at: Diary.now)
+    var last = ""
+    for number in 1...10 {
+      let now = Diary.now.adding(milliseconds: Int64(number) * 5_000)
+      let gone = list.add("text \(number)", bytes: 1, at: now, continuing: last)
+      #expect(gone == (last.isEmpty ? [] : [last]))
+      last = "text \(number)"
+    }
+    #expect(list.versions.map(\.version) == ["text 10", "before"])
+  }
+
+  @Test("What is written says whether it goes on with what the same editor wrote before")
+  func goingOn() throws {
+    let written = WrittenText("dois", plain: "dois")
+    let first = WriteItem(Diary.item(1).id, over: Diary.first, written)
+    let next = WriteItem(Diary.item(1).id, over: Diary.first, written, goesOn: true)
+    #expect(first.goesOn == nil && first.continuing.isEmpty)
+    #expect(next.continuing == Diary.first)
+    #expect(try WriteItem(object: next.object) == next)
+    #expect(try WriteItem(object: first.object) == first)
+  }
+
+  @Test("An earlier text that is put back is the newest, and what was there before stays")
+  func restored() {
+    var list = VersionList()
+    _ = list.add("first", bytes: 1, at: Diary.now)
+    let later = Diary.now.adding(milliseconds: 2 * VersionList.pause)
+    _ = list.add("second", bytes: 1, at: later)
+    let gone = list.add("first", bytes: 1, at: later.adding(milliseconds: 60_000))
+    #expect(gone.isEmpty)
+    #expect(list.versions.map(\.version) == ["first", "second"])
+    let back = list.add("second", bytes: 1, at: later.adding(milliseconds: 70_000))
+    #expect(back.isEmpty)
+    #expect(list.versions.map(\.version) == ["second", "first"])
+  }
+
+  @Test("The first words of a text are on one line")
+  func start() {
+    let written = WrittenText(
+      "# Olá\n\nmundo", plain: "Olá\n\nmundo", links: [Diary.item(3).id, Diary.item(3).id])
+    #expect(written.start == "Olá mundo")
+    #expect(written.links == [Diary.item(3).id])
+    #expect(written.bytes == 13)
+    #expect(written.version == LongText.version(of: "# Olá\n\nmundo"))
+    #expect(WrittenText("", plain: "").version.isEmpty)
+    let key = JournalKey.unsent(Diary.item(3).id, written.version)
+    #expect(JournalKey.unsent(key)?.item == Diary.item(3).id)
+    #expect(JournalKey.unsent(key)?.version == written.version)
+    #expect(JournalKey.unsent("u/x") == nil)
+  }
+}
