@@ -39,14 +39,15 @@ extension PathBook {
             var kept = 0
             for place in rows.people.indices {
               let person = rows.people[place]
-              let before = (kept: kept, nodes: taken.nodes)
               ways[kept] = PathLog.mark(person)
-              kept += 1
-              takeRuns(rows.rows(of: place), of: person, columns, ways, &kept, &taken.nodes)
-              if kept == before.kept + 1 { kept = before.kept }
-              if taken.nodes > before.nodes { taken.people.append(person) }
+              let (end, nodes) = takeRuns(
+                rows.rows(of: place), of: person, columns, ways, from: kept + 1)
+              // Without a way there is no mark either.
+              if end > kept + 1 { kept = end }
+              if nodes > 0 { taken.people.append(person) }
+              taken.nodes += nodes
             }
-            count(UnsafeBufferPointer(rebasing: ways[..<kept]))
+            count(UnsafeBufferPointer(rebasing: ways[..<kept]), upTo: rows.people.last ?? 0)
           }
         }
       }
@@ -57,12 +58,14 @@ extension PathBook {
   /// Takes the rows of one person.
   /// - Parameters:
   ///   - ways: gets the number of each way.
-  ///   - kept: how many there are.
+  ///   - start: where it gets the first one.
+  /// - Returns: where they end, and how many nodes there were.
   @inline(__always)
   private mutating func takeRuns(
     _ range: Range<Int>, of person: Int32, _ columns: Columns,
-    _ ways: UnsafeMutableBufferPointer<UInt32>, _ kept: inout Int, _ taken: inout Int64
-  ) {
+    _ ways: UnsafeMutableBufferPointer<UInt32>, from start: Int
+  ) -> (end: Int, nodes: Int64) {
+    var (kept, taken) = (start, Int64(0))
     let shift = UInt32(bits)
     let (mask, low) = (UInt32(truncatingIfNeeded: mask), UInt32(1) << shift - 1)
     let top = UInt32(steps - 1) * shift
@@ -83,12 +86,13 @@ extension PathBook {
         let isRepeated = collapses && before & low == node
         key = isRepeated ? before : (before &<< shift | node) & mask
         ways[kept] = key
-        kept += !isRepeated && key &>> top != 0 ? 1 : 0
-        taken += 1
+        kept &+= !isRepeated && key &>> top != 0 ? 1 : 0
+        taken &+= 1
       }
       runs[place].session = session
       runs[place].key = key
     }
+    return (kept, taken)
   }
 
   private mutating func run(of person: Int32, _ device: Int64) -> Int {
@@ -106,13 +110,13 @@ extension PathBook {
   }
 
   /// Counts ways, among which marks say whose they are.
-  private mutating func count(_ ways: UnsafeBufferPointer<UInt32>) {
+  private mutating func count(_ ways: UnsafeBufferPointer<UInt32>, upTo greatest: Int32) {
     flat.withUnsafeMutableBufferPointer { flat in
       // Marks are counted as the way without a node, which none is.
       for way in ways { flat[PathLog.isMark(way) ? 0 : Int(way)] += 1 }
       flat[0] = 0
     }
-    log?.append(ways)
+    log?.append(ways, upTo: greatest)
     if log?.isFull == true { log = nil }
   }
 }
@@ -123,6 +127,8 @@ struct PathLog {
   /// Numbers of ways behind marks of whose they are, with which each chunk begins.
   private var chunks: [ContiguousArray<UInt32>] = []
   private var count = 0
+  /// The greatest number of a person.
+  private var greatest: Int32 = 0
 
   private static let most = 1 << 24
   private static let person: UInt32 = 1 << 31
@@ -137,8 +143,10 @@ struct PathLog {
   @inline(__always)
   static func isMark(_ entry: UInt32) -> Bool { entry >= person }
 
-  mutating func append(_ ways: UnsafeBufferPointer<UInt32>) {
+  /// - Parameter greatest: the greatest number of a person among them.
+  mutating func append(_ ways: UnsafeBufferPointer<UInt32>, upTo greatest: Int32) {
     guard !ways.isEmpty else { return }
+    self.greatest = max(self.greatest, greatest)
     chunks.append(ContiguousArray(ways))
     count += ways.count
   }
@@ -159,32 +167,38 @@ struct PathLog {
   private func count(_ ways: ArraySlice<Int>, below bound: Int) -> [Int] {
     var bits = ContiguousArray<UInt8>(repeating: 0, count: bound)
     for (place, way) in ways.enumerated() { bits[way] = UInt8(place + 1) }
-    var found = ContiguousArray<PersonSet>(repeating: PersonSet(), count: ways.count)
+    // A bit for each person, `words` for each way.
+    let words = Int(greatest) >> 6 + 1
+    var sets = ContiguousArray<UInt64>(repeating: 0, count: words * ways.count)
     bits.withUnsafeBufferPointer { bits in
-      for chunk in chunks {
-        var (person, taken) = (Int32(0), UInt64(0))
-        for entry in chunk {
-          if Self.isMark(entry) {
-            Self.note(taken, of: person, in: &found)
-            person = Int32(bitPattern: entry & ~Self.person)
-            taken = 0
-          } else {
-            taken |= 1 &<< UInt64(bits[Int(entry)])
+      sets.withUnsafeMutableBufferPointer { sets in
+        for chunk in chunks {
+          var (person, taken) = (0, UInt64(0))
+          for entry in chunk {
+            if Self.isMark(entry) {
+              Self.note(taken, of: person, in: sets, words)
+              person = Int(entry & ~Self.person)
+              taken = 0
+            } else {
+              taken |= 1 &<< UInt64(bits[Int(entry)])
+            }
           }
+          Self.note(taken, of: person, in: sets, words)
         }
-        Self.note(taken, of: person, in: &found)
       }
     }
-    return found.map { $0.count }
+    return (0..<ways.count).map { place in
+      sets[place * words..<(place + 1) * words].reduce(0) { $0 + $1.nonzeroBitCount }
+    }
   }
 
   @inline(__always)
   private static func note(
-    _ taken: UInt64, of person: Int32, in found: inout ContiguousArray<PersonSet>
+    _ taken: UInt64, of person: Int, in sets: UnsafeMutableBufferPointer<UInt64>, _ words: Int
   ) {
     var left = taken >> 1
     while left != 0 {
-      found[left.trailingZeroBitCount].insert(person)
+      sets[left.trailingZeroBitCount * words + (person >> 6)] |= 1 &<< UInt64(person & 63)
       left &= left - 1
     }
   }

@@ -188,7 +188,7 @@ private struct RowChooser {
           out.rows[kept] = Int32(truncatingIfNeeded: row)
           out.names[kept] = Int32(truncatingIfNeeded: code)
           seen |= mark
-          kept += Int(mark & 1)
+          kept &+= Int(mark & 1)
         }
         return
       }
@@ -199,7 +199,7 @@ private struct RowChooser {
           out.rows[kept] = Int32(truncatingIfNeeded: row)
           out.names[kept] = Int32(truncatingIfNeeded: code)
           seen |= mark | other
-          kept += Int(mark & other & 1)
+          kept &+= Int(mark & other & 1)
         }
       }
     }
