@@ -4,15 +4,21 @@ import Values
 
 extension MarkdownView {
   func inlines(_ inlines: [MarkdownInline]) -> [Node] {
-    inlines.map { node($0) }
+    var nodes: [Node] = []
+    for inline in inlines {
+      guard progress.take() else { break }
+      nodes.append(node(inline))
+    }
+    return nodes
   }
 
   private func node(_ inline: MarkdownInline) -> Node {
     switch inline.kind {
-    case .text(let text): .text(text)
-    case .softBreak: .text(" ")
-    case .lineBreak: .tag("br", [])
-    case .code(let code): .words("code", code)
+    case .text(let text):
+      progress.isUnbroken(text) ? .words("span", "unbroken", text) : .text(text)
+    case .softBreak: ended(.text(" "))
+    case .lineBreak: ended(.tag("br", []))
+    case .code(let code): .words("code", progress.isUnbroken(code) ? "unbroken" : "", code)
     case .emphasis(let content): .tag("em", [], inlines(content))
     case .strong(let content): .tag("strong", [], inlines(content))
     case .strikethrough(let content): .tag("del", [], inlines(content))
@@ -20,6 +26,11 @@ extension MarkdownView {
     case .picture(let link, let content): picture(link, content)
     case .footnote(let reference): node(reference)
     }
+  }
+
+  private func ended(_ blank: Node) -> Node {
+    progress.endWord()
+    return blank
   }
 
   private func node(_ link: MarkdownLink, _ content: [MarkdownInline]) -> Node {

@@ -73,11 +73,43 @@ struct MarkdownViewTests {
   @Test("of a very long text the rest waits for a tap")
   func rest() {
     let long = html("a\n\nb\n\nc") {
-      $0.most = 2
+      $0.most = 4
       $0.rest = Listener(.click, 1)
     }
+    #expect(long.contains("<p>b</p>"))
     #expect(!long.contains("<p>c</p>"))
     #expect(long.contains("Show the rest"))
+  }
+
+  @Test(
+    "however a text is long, so many elements are drawn of it and the rest waits for a tap",
+    arguments: [
+      "- a\n", "> ", "*a* ", "|a|\n|-|\n|b|\n\n", "|a|\n", "a[^1]", "[a](b)", "# a\n", "a\\\n",
+    ])
+  func many(_ piece: String) {
+    let head = piece == "|a|\n" ? "|a|\n|-|\n" : ""
+    var use = MarkdownUse(.en)
+    use.most = 500
+    use.rest = Listener(.click, 1)
+    let source = head + String(repeating: piece, count: 1_000) + "\n\n[^1]: b"
+    let shown = Node.markdown(MarkdownDocument(source), use)
+    // Some have two or three elements: a cell and its row, a task and its box.
+    #expect(shown.elements.count < 3 * use.most)
+    #expect(!piece.hasPrefix(">") ? shown.elements.contains { $0.tag == "button" } : true)
+    use.most = .max
+    #expect(!Node.markdown(MarkdownDocument(source), use).elements.contains { $0.tag == "button" })
+  }
+
+  @Test("a word as long as a text is set without ligatures, also one of many pieces, no other")
+  func longWords() {
+    let word = String(repeating: "a(", count: 600)
+    #expect(html("b " + word).contains("<span class=\"unbroken\">b a(a("))
+    #expect(html("`" + word + "`").contains("<code class=\"unbroken\">"))
+    #expect(html(String(repeating: "aaaaa*b*", count: 200)).contains("unbroken"))
+    let apart = [" ", "\n", "\n\n", "  \n"]
+    for blank in apart {
+      #expect(!html(String(repeating: "aaaaa*b*" + blank, count: 200)).contains("unbroken"))
+    }
   }
 
   @Test("scripts are text")

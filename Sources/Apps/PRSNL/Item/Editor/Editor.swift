@@ -44,6 +44,7 @@ enum Editor {
     case tagNamed
 
     case previewTapped
+    case restTapped
     case fileTapped
     case doneTapped
     case leaveTapped
@@ -138,6 +139,9 @@ enum Editor {
       return headSaved(&state, outcome, upTo, among: parts)
     case .tagNamed:
       return .none
+    case .restTapped:
+      state.form?.showsAll = true
+      return .none
     case .previewTapped:
       return togglePreview(&state)
     case .fileTapped:
@@ -167,6 +171,7 @@ enum Editor {
   private static func togglePreview(_ state: inout State) -> Effect<Action> {
     guard let form = state.form else { return .none }
     state.form?.isPreview.toggle()
+    state.form?.showsAll = false
     if !form.isPreview {
       state.form?.document = MarkdownDocument(form.text)
       return .none

@@ -39,6 +39,8 @@ extension Editor {
     var saving = 0
 
     var isPreview = false
+    /// Whether the preview shows all of a long text.
+    var showsAll = false
     @Boxed var document = MarkdownDocument("")
     var writing = TextWriting.State()
     /// Why the head was not changed.
