@@ -16,12 +16,16 @@ struct TextWitness: MutationWitness {
 
   func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {
     var portion = Portion()
-    for written in done.written {
+    var gone: Set<UUID> = []
+    for written in done.written where written.row == nil && written.type.name == Item.recordType {
+      gone.insert(written.id)
+      try TextRows.removeAll(of: written.id, in: done.space, &portion, transaction)
+    }
+    for written in done.written where !gone.contains(written.id) {
       switch written.type.name {
-      case Item.recordType where written.row == nil:
-        try TextRows.removeAll(of: written.id, in: done.space, &portion, transaction)
       case Item.recordType: try saw(written, done, transaction)
-      case WaitingVersion.recordType: try sawWaiting(written, done.space, transaction)
+      case WaitingVersion.recordType:
+        try sawWaiting(written, done.space, without: gone, transaction)
       default: continue
       }
     }
@@ -69,10 +73,13 @@ struct TextWitness: MutationWitness {
   }
 
   /// One that waited is gone: another took its place, or it is the item's text.
+  /// - Parameter items: that went, and all of their texts with them.
   private func sawWaiting(
-    _ written: WrittenRecord, _ space: UUID, _ transaction: any WriteTransaction
+    _ written: WrittenRecord, _ space: UUID, without items: Set<UUID>,
+    _ transaction: any WriteTransaction
   ) throws {
-    guard written.row == nil, let version = written.before.flatMap({ WaitingVersion(stored: $0) })
+    guard written.row == nil, let version = written.before.flatMap({ WaitingVersion(stored: $0) }),
+      !items.contains(version.item.uuid)
     else { return }
     try TextRows.removeUnnamed(TextName(version.item, version.text), in: space, transaction)
   }
