@@ -108,7 +108,8 @@ enum NoteFile {
     }
   }
 
-  /// The date that it says, else that with which its name begins, else that of the file.
+  /// The date that it says, else that with which its name begins, else that of the file. A day of a name that lies too
+  /// far away is told of.
   private static func date(
     _ item: inout ImportedItem, _ matter: FrontMatter, _ about: About,
     _ found: inout ImportFound
@@ -118,7 +119,13 @@ enum NoteFile {
     if !said.isBlank { item.date(said, &found) }
     guard item.savedAt == nil, item.day == nil else { return }
     let name = FileName.base(about.path)
-    item.day = CivilDate(name.dropping(utf8: 0, upTo: 10)) ?? about.day
+    let named = CivilDate(name.dropping(utf8: 0, upTo: 10))
+    if let named, !ImportDate.isLikely(named) {
+      found.lose(.date, of: item)
+      return
+    }
+    guard let day = named ?? about.day, ImportDate.isLikely(day) else { return }
+    item.day = day
   }
 }
 
