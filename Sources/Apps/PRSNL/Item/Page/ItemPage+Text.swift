@@ -60,7 +60,7 @@ extension ItemPage {
   /// Shows a text, as it was read.
   private static func show(_ state: inout State, _ document: MarkdownDocument) {
     state.document = document
-    state.pictures.found = state.item.map { WebPicture.all(in: document, of: $0) } ?? []
+    state.pictures.show(document, of: state.item)
   }
 
   /// Those whose texts lead to an item, the newest first, up to so many.
