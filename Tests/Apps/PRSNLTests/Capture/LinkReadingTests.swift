@@ -2,6 +2,7 @@ import API
 import Capturing
 import Documents
 import DocumentsFeature
+import Fields
 import Flow
 import Identity
 import Journal

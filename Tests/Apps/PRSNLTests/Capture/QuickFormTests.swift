@@ -1,10 +1,12 @@
 import Fields
 import Flow
 import Journal
+import Records
 import Testing
 import Values
 
 @testable import PRSNL
+@testable import Shell
 
 @Suite("What somebody is about to keep in one go")
 struct QuickFormTests {

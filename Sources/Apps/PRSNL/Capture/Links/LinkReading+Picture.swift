@@ -1,3 +1,4 @@
+import API
 import Capturing
 import Fields
 import Flow

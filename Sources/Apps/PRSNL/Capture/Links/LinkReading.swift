@@ -1,5 +1,6 @@
 import API
 import Capturing
+import Fields
 import Flow
 import Journal
 import Records
