@@ -143,7 +143,9 @@ let package = Package(
         "Telemetry",
       ]),
     shared("Archives", in: "Domain", ["Values"]),
-    shared("Importing", in: "Domain", ["Values", "Fields", "Records", "Journal", "Archives"]),
+    shared(
+      "Importing", in: "Domain",
+      ["Values", "Fields", "Records", "Journal", "Markdown", "Archives"]),
     shared(
       "TakingAway", in: "Domain",
       ["Values", "Fields", "Records", "Documents", "Journal", "Markdown", "Archives"]),

@@ -1,14 +1,14 @@
-/// How much of a document may still be drawn, and how long the word is that is being drawn.
+import Values
+
+/// How much of a document may still be drawn.
 ///
-/// A browser lays out some ten thousand elements within a frame or two; a text that somebody made to explode has a million.
+/// A browser lays out some thousand elements within a few frames; a text that somebody made to explode has a million.
 final class MarkdownProgress {
   private var left: Int
   /// Whether something of the document was left out.
   private(set) var isCut = false
-  /// Bytes since the last blank, from one piece of a text to the next.
-  private var word = 0
 
-  /// - Parameter most: elements, and texts between them.
+  /// - Parameter most: elements, and texts between them; each `bytesOfElement` bytes of a text count as one, too.
   init(most: Int) {
     left = most
   }
@@ -24,24 +24,24 @@ final class MarkdownProgress {
     return true
   }
 
-  func endWord() {
-    word = 0
-  }
-
-  /// Whether a word in this text, or the one that it ends, is so long that it must be set without ligatures: where a browser
-  /// breaks a word into lines it shapes the whole of it again for each of them (`Web/styles/reading.css`).
-  func isUnbroken(_ text: String) -> Bool {
-    var longest = word
-    for byte in text.utf8 {
-      if byte == 0x20 || byte == 0x0A || byte == 0x09 {
-        word = 0
-      } else {
-        word += 1
-        if word > longest { longest = word }
-      }
+  /// What may be drawn of a text: all of it, or its beginning.
+  func part(of text: String) -> String {
+    let cost = text.byteCount / Self.bytesOfElement
+    if cost <= left {
+      left -= cost
+      return text
     }
-    return longest > Self.longWord
+    let room = left * Self.bytesOfElement
+    left = 0
+    isCut = true
+    var bytes: [UInt8] = []
+    for byte in text.bytes {
+      // Only between two letters.
+      if bytes.count >= room, byte & 0xC0 != 0x80 { break }
+      bytes.append(byte)
+    }
+    return String(utf8: bytes)
   }
 
-  private static var longWord: Int { 1_000 }
+  private static var bytesOfElement: Int { 64 }
 }

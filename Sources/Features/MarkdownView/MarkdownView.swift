@@ -20,7 +20,6 @@ struct MarkdownView {
     var nodes: [Node] = []
     for block in blocks {
       guard progress.take() else { break }
-      progress.endWord()
       nodes.append(node(block, isTight))
     }
     return nodes
@@ -56,7 +55,7 @@ struct MarkdownView {
     return .tag(
       "pre", "reading-code",
       [.fixed("role", "region"), .text("aria-label", label), .fixed("tabindex", "0")],
-      [.tag("code", [.fixed("translate", "no")], [.text(code.text)])])
+      [.tag("code", [.fixed("translate", "no")], [.text(progress.part(of: code.text))])])
   }
 
   private func node(_ list: MarkdownList) -> Node {
@@ -122,7 +121,6 @@ struct MarkdownView {
         case .centre: "centre"
         case .right: "right"
         }
-      progress.endWord()
       cells.append(.tag(tag, className, [], inlines(cell)))
     }
     return .tag("tr", [], cells)

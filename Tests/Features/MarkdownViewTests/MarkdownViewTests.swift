@@ -100,15 +100,42 @@ struct MarkdownViewTests {
     #expect(!Node.markdown(MarkdownDocument(source), use).elements.contains { $0.tag == "button" })
   }
 
-  @Test("a word as long as a text is set without ligatures, also one of many pieces, no other")
+  @Test("of a text in one piece its beginning is drawn, and the rest waits for a tap")
+  func onePiece() throws {
+    var use = MarkdownUse(.en)
+    use.most = 50
+    use.rest = Listener(.click, 1)
+    let text = String(repeating: "água ", count: 10_000) + "fim"
+    for source in [text, "```\n" + text + "\n```"] {
+      use.most = 50
+      let part = Node.markdown(MarkdownDocument(source), use)
+      let seen = part.readOut
+      #expect(seen.hasPrefix("água água"))
+      #expect(seen.utf8.count < 50 * 64 + 100)
+      #expect(part.elements.contains { $0.tag == "button" })
+      use.most = .max
+      #expect(Node.markdown(MarkdownDocument(source), use).readOut.hasSuffix("fim"))
+    }
+  }
+
+  @Test("a word of many letters has places where a line may end, and says the same")
   func longWords() {
-    let word = String(repeating: "a(", count: 600)
-    #expect(html("b " + word).contains("<span class=\"unbroken\">b a(a("))
-    #expect(html("`" + word + "`").contains("<code class=\"unbroken\">"))
-    #expect(html(String(repeating: "aaaaa*b*", count: 200)).contains("unbroken"))
-    let apart = [" ", "\n", "\n\n", "  \n"]
-    for blank in apart {
-      #expect(!html(String(repeating: "aaaaa*b*" + blank, count: 200)).contains("unbroken"))
+    func breaks(_ source: String) -> Int { html(source).ranges(of: "<wbr>").count }
+    let word = String(repeating: "a", count: 250)
+    #expect(breaks(word) == 0)
+    #expect(breaks(word + " " + word) == 0)
+    #expect(breaks(word + "b") == 1)
+    #expect(breaks("**" + word + word + "b**, [" + word + "c](https://a.example)") == 3)
+    #expect(breaks("`" + word + "b`") == 1)
+    // A sign of several bytes, and what belongs to a letter, stay whole.
+    let signs = String(repeating: "e\u{301}", count: 125)
+    #expect(breaks(signs) == 1)
+    #expect(html(signs).contains("e\u{301}<wbr>e\u{301}"))
+    let long = String(repeating: "日", count: 2_500)
+    #expect(breaks(long) == 14)
+    for source in [word + word + "b", signs, long] {
+      let node = Node.markdown(MarkdownDocument(source), MarkdownUse(.en))
+      #expect(node.readOut == source)
     }
   }
 

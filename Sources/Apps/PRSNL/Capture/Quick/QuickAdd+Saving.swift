@@ -13,6 +13,7 @@ extension QuickAdd {
     var form = state.form
     form.addTag()
     state.form = form
+    guard !form.hasTagTooMany else { return .focus(tagsID) }
     guard !form.isEmpty else { return fail(&state, .empty) + .focus(textID) }
     guard JournalText.isHeld(form.text) else { return fail(&state, .tooLong) + .focus(textID) }
     var item = Item(.none, on: today)
@@ -140,4 +141,5 @@ extension QuickAdd {
   }
 
   static var urlID: String { "quick-url" }
+  static var tagsID: String { "quick-tags" }
 }

@@ -151,6 +151,7 @@ enum Editor {
         name: name + ".md", type: "text/markdown", bytes: Array(form.text.bytes))
     case .doneTapped:
       guard let form = state.form else { return .none }
+      guard !form.hasTagTooMany else { return .focus(tagsID) }
       let isNothing = form.isNew && form.isEmpty
       return .push(isNothing ? Timeline.path.text : Path.item(form.id).text)
     case .leaveTapped:
@@ -183,6 +184,7 @@ enum Editor {
   static var textID: String { "item-text" }
   static var titleID: String { "item-title" }
   static var queryID: String { "item-query" }
+  static var tagsID: String { "item-tags" }
   static var guardName: String { "editor" }
   static var draftTimer: String { "editor draft" }
   static var saveTimer: String { "editor save" }

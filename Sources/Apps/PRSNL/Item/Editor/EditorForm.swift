@@ -66,6 +66,9 @@ extension Editor {
     var isWriting: Bool { writing.isBusy }
     var failure: TextWriting.Failure? { writing.failure ?? refusal }
 
+    /// Whether there is a tag in the field that the item has no room for.
+    var hasTagTooMany: Bool { tags.count >= Item.Limits.tags && !tagText.isBlank }
+
     /// Nothing that would be an item.
     var isEmpty: Bool {
       title.isBlank && text.isBlank && url.isBlank && tags.isEmpty
