@@ -143,7 +143,7 @@ struct CaptureTests {
     let forms = CaptureDoor.OpenForms()
     #expect(4 * CaptureDoor.mostOfClient <= CaptureDoor.mostAtOnce)
     func begun(_ client: String) -> Int { (1...20).count { _ in forms.begin(for: client) } }
-    #expect([begun("a"), begun("b"), begun("c")] == [2, 2, 2])
+    for client in ["a", "b", "c"] { #expect(begun(client) == 2) }
     // What is left is for others.
     #expect(begun("a") == 0)
     #expect(begun("d") == 2 && begun("e") == 0)

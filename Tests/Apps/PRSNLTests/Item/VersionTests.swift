@@ -118,7 +118,7 @@ struct VersionTests {
   @Test(
     "Versions stand in the server's order; what this device alone has stands before what it was written over"
   )
-  func merging() {
+  func serverOrder() {
     func list(_ versions: [String], _ hours: [Int64]) -> VersionList {
       var list = VersionList()
       for (version, hour) in zip(versions, hours).reversed() {

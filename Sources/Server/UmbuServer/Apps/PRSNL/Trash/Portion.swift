@@ -19,8 +19,13 @@ struct Portion: Hashable, Sendable {
   }
 
   /// Takes from the front of a list what one write removes: one at least, however long that is.
+  static func first<T>(of list: inout ArraySlice<T>, bytes: (T) -> Int64) -> [T] {
+    first(of: &list, bytes: bytes, rows: { _ in 1 })
+  }
+
+  /// The same of what has rows beside its own.
   static func first<T>(
-    of list: inout ArraySlice<T>, bytes: (T) throws -> Int64, rows: (T) throws -> Int = { _ in 1 }
+    of list: inout ArraySlice<T>, bytes: (T) throws -> Int64, rows: (T) throws -> Int
   ) rethrows -> [T] {
     var portion = Portion()
     var first: [T] = []
