@@ -920,8 +920,8 @@ let package = Package(
       "DocumentsFeatureTests", in: "Features",
       [
         "DocumentsFeature", "ClinicTesting", "FisioFlow", "Clinic", "Entitlements", "Sync", "API",
-        "GardenTesting", "SampleApp", "Sample", "Shell", "FlowTesting", "Documents", "Records",
-        "Flow", "Fields", "Values",
+        "GardenTesting", "SampleApp", "Sample", "Screen", "ScreenReading", "Shell", "FlowTesting",
+        "Documents", "Records", "Flow", "Fields", "Values",
       ]),
     tests(
       "CopiesFeatureTests", in: "Features",

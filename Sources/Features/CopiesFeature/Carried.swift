@@ -18,7 +18,7 @@ struct Carried: Equatable, Sendable {
   init(_ contents: LocalContents, of kept: KeptAlone, for here: CopiedSpace) {
     version = contents.version
     let said = contents.said(by: here.account, for: kept.person)
-    file = CopyFile(said, of: kept, for: here.context.app, here.records)
+    file = CopyFile(said, of: kept, for: here.context.app, here.carried)
     var staying = 0
     for table in contents.tables where table.name != TextConflict.recordType {
       let position = here.context.app.schema.table(named: table.name)?.position(of: "id")

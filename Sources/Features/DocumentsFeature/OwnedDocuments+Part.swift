@@ -52,6 +52,12 @@ extension OwnedDocuments: Part {
     overlays(state, scene, who: frame.memberName(of:))
   }
 
+  /// What this device had no room for, wherever the person has gone since.
+  public static func banners(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
+    let left = state.unkept.filter { $0.document.owner != state.owner }
+    return left.isEmpty ? [] : [unkept(left, state, scene)]
+  }
+
   public static func sections(
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
