@@ -11,7 +11,7 @@ struct Carried: Equatable, Sendable {
   /// The version of the store that was read: it is erased only as long as that stands.
   let version: Int64
   let file: CopyFile
-  /// How many records do not go up: of a type that no copy holds, or not readable.
+  /// How many records do not go up that still say something: of a type that no copy holds, or not readable.
   let staying: Int
 
   /// What the device's person said is the account's own from now on.
@@ -25,7 +25,8 @@ struct Carried: Equatable, Sendable {
       // The record that the space itself is belongs to it alone.
       let rows = table.rows.filter { row in position.map { row[$0] } != kept.space.json }
       let going = file.contents.first { $0.type == table.name }?.entries.count ?? 0
-      staying += max(0, rows.count - going)
+      let over = here.parts.kinds.first { $0.type == table.name }?.over(contents) ?? 0
+      staying += max(0, rows.count - going - over)
     }
     self.staying = staying
   }

@@ -45,7 +45,7 @@ struct GoingUpTests {
     CopiedSpace(home.context, home.parts)
   }
 
-  private static func carried(_ home: Home.State) -> Carried {
+  private static func carried(_ home: Home.State, _ versions: [WaitingVersion] = []) -> Carried {
     let journal = with(Journal()) {
       $0.id = ID(kept.space)
       $0.name = kept.name
@@ -55,8 +55,24 @@ struct GoingUpTests {
       [
         .init(Journal.recordType, [journal.row]), .init(Item.recordType, [item.row]),
         .init(ItemDocument.recordType, [photo.row]),
+        .init(WaitingVersion.recordType, versions.map(\.row)),
       ])
     return Carried(contents, of: kept, for: here(home))
+  }
+
+  @Test("A text that was decided about holds nothing back, one that waits does")
+  func decided() {
+    let waiting = with(WaitingVersion()) {
+      $0.id = .test(5)
+      $0.item = Self.item.id
+      $0.writtenAt = LibraryTests.now
+    }
+    let decided = with(waiting) {
+      $0.id = .test(6)
+      $0.decidedAt = LibraryTests.now
+    }
+    #expect(Self.carried(Self.home, [decided]).staying == 0)
+    #expect(Self.carried(Self.home, [decided, waiting]).staying == 1)
   }
 
   @Test("Photos go up behind their items, and nothing stays behind")
