@@ -340,6 +340,7 @@ def test_photos_and_recordings_of_a_device_alone_are_shown_from_the_account_with
     page.reads(UP)
     page.until(lambda: places().keys() == own.keys() and not set(places().values()) & set(own.values()),
                "each file in the account's space, and none in the device's own")
+    server.until("SELECT count(*) = 2 FROM document")
 
     def until_shown() -> None:
         page.until(lambda: page.evaluate(PICTURE) == picture, "the same photo")
@@ -365,6 +366,8 @@ def test_photos_and_recordings_of_a_device_alone_are_shown_from_the_account_with
     browser.go_online()
     stored(server, 2)
     page.get("button", SAVED)
+    # Until the device lets go of its own, these would be shown instead of the server's.
+    page.until(lambda: not names(page, "/new/"), "the sent files to be let go of")
     page.open(path)
     page.until(lambda: shown(page) == 1, "the photo as the server has it")
     page.get("button", re.compile("^Abrir [(]")).click()
