@@ -75,7 +75,7 @@ def test_a_device_that_fills_up_in_the_middle_of_a_photo_says_so_and_keeps_it_on
     assert violations(page) == []
     page.pictures("prsnl-photo-no-room")
     # Nothing half of it stays, here or at the server, and nothing is lost of what is typed.
-    assert names(page, "/new/") == []
+    page.until(lambda: names(page, "/new/") == [], "nothing half of it to stay")
     assert server.ask("SELECT count(*) FROM document") == [(0,)]
     text(page).type(" E choveu.")
     page.reads("Não guardado")
@@ -119,7 +119,7 @@ def test_a_photo_for_which_there_is_no_room_behind_a_quick_note_is_told_on_the_t
     page.get("heading", "Linha do tempo")
     page.reads(NO_ROOM)
     page.reads("continua aberto aqui")
-    assert names(page, "/new/") == []
+    page.until(lambda: names(page, "/new/") == [], "nothing half of it to stay")
     page.evaluate("room = Infinity")
     page.get("button", AGAIN).click()
     page.gone("button", AGAIN)
@@ -340,6 +340,7 @@ def test_photos_and_recordings_of_a_device_alone_are_shown_from_the_account_with
     page.reads(UP)
     page.until(lambda: places().keys() == own.keys() and not set(places().values()) & set(own.values()),
                "each file in the account's space, and none in the device's own")
+    server.until("SELECT count(*) = 2 FROM document")
 
     def until_shown() -> None:
         page.until(lambda: page.evaluate(PICTURE) == picture, "the same photo")
@@ -365,6 +366,8 @@ def test_photos_and_recordings_of_a_device_alone_are_shown_from_the_account_with
     browser.go_online()
     stored(server, 2)
     page.get("button", SAVED)
+    # Until the device lets go of its own, these would be shown instead of the server's.
+    page.until(lambda: not names(page, "/new/"), "the sent files to be let go of")
     page.open(path)
     page.until(lambda: shown(page) == 1, "the photo as the server has it")
     page.get("button", re.compile("^Abrir [(]")).click()

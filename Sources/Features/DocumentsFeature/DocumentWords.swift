@@ -160,6 +160,16 @@ public enum DocumentWords {
       other: Phrase(pt: "# documentos por enviar", en: "# documents to send"))(count, language)
   }
 
+  static func unkept(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(
+        pt: "# arquivo para o qual este aparelho não tem espaço seria perdido.",
+        en: "# file for which this device has no room would be lost."),
+      other: Phrase(
+        pt: "# arquivos para os quais este aparelho não tem espaço seriam perdidos.",
+        en: "# files for which this device has no room would be lost."))(count, language)
+  }
+
   static func unsent(_ count: Int, _ language: Language) -> String {
     Plural(
       one: Phrase(

@@ -96,11 +96,18 @@ extension OwnedDocuments: Part {
   }
 
   public static func waiting(_ state: State) -> Waiting? {
-    let count = state.unsent.count + state.choices.count
     // On a device alone nothing waits for a server.
-    guard count > 0, !state.context.isAlone else { return nil }
-    return Waiting(count, isSending: state.transfer?.step == .asked) {
-      DocumentWords.unsent(count, $0)
+    let count = state.context.isAlone ? 0 : state.unsent.count + state.choices.count
+    let unkept = state.unkept.count
+    guard count + unkept > 0 else { return nil }
+    return Waiting(
+      count, refused: unkept, guards: unkept > 0 ? [unkeptGuard] : [],
+      isSending: state.transfer?.step == .asked
+    ) { language in
+      var sentences: [String] = []
+      if count > 0 { sentences.append(DocumentWords.unsent(count, language)) }
+      if unkept > 0 { sentences.append(DocumentWords.unkept(unkept, language)) }
+      return sentences.joined(separator: " ")
     }
   }
 

@@ -26,6 +26,8 @@ struct TagLimit {
   private mutating func mark() {
     if begins(with: "<!--") {
       place += 4
+      // One that ends at once: `<!-->`, `<!--->`.
+      guard !begins(with: ">"), !begins(with: "->") else { return }
       while place < bytes.count, !begins(with: "-->"), !begins(with: "--!>") { place += 1 }
     } else if begins(with: "<?") || begins(with: "<!doctype") || isEndTag {
       pass { $0 != Self.greater }

@@ -61,6 +61,7 @@ struct FrontMatterTests {
     #expect(FrontMatter.unquoted("a'") == "a'")
     #expect(FrontMatter.items(of: "[a, \"b, c\", 'd', , e f]") == ["a", "b, c", "d", "e f"])
     #expect(FrontMatter.items(of: "[copo d'água, casa]") == ["copo d'água", "casa"])
+    #expect(FrontMatter.items(of: "['' \"a b\", ' 'c', '', \"]") == ["a b", "c'"])
     #expect(FrontMatter.items(of: "[]") == [])
     #expect(FrontMatter.items(of: "a, b") == nil)
   }

@@ -201,6 +201,10 @@ struct DocumentsTests {
     let told = Documents.unkept(store.state.unkept, store.state, scene).readOut
     #expect(told.contains("“Exame.pdf” não foi adicionado: este aparelho não tem espaço para"))
     #expect(told.contains("Adicionar de novo"))
+    // Nor is it lost without a question where the space is left.
+    let waiting = Documents.waiting(store.state)
+    #expect(waiting?.guards == ["documents"] && waiting?.refused == 1)
+    #expect(waiting?.words(.en).contains("1 file for which this device has no room") == true)
     var elsewhere = store.state
     elsewhere.context.subject = nil
     let frame = Frame(store.state.context, Parts())

@@ -20,6 +20,7 @@ struct TagLimitTests {
       ("<p a b c=\"x>", "<p a b      "),
       ("<p a b <q c d>", "<p a b <q    >"),
       ("<!-- <p a b c \"> --><p a b c>", "<!-- <p a b c \"> --><p a b  >"),
+      ("<!--><p a b c><!---><p a b c>", "<!--><p a b  ><!---><p a b  >"),
       ("<script a>'<p a b c'</script><p a b c>", "<script a>'<p a b c'</script><p a b  >"),
       ("<style><p a b c></STYLE >", "<style><p a b c></STYLE >"),
       ("<!DOCTYPE a b c d></p a b c d><?a b c d> 1 < 2 a b c", nil),

@@ -169,6 +169,8 @@ enum TextCarrier {
     if state.hasMore { return list(state) }
     state.isBusy = false
     state.waiting = state.deferred
+    // What had no room is not to be sent any more, as where its item is gone.
+    state.withoutRoom = []
     return state.isAskedAgain ? look(&state) : .none
   }
 

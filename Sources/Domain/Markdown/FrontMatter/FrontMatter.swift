@@ -60,16 +60,25 @@ public struct FrontMatter: Equatable, Sendable {
     var items: [String] = []
     var item: [UInt8] = []
     var quote: UInt8 = 0
+    // Whether there is more of the item than spaces: a quote in the middle of words is one of their letters.
+    var hasWords = false
     for byte in text.dropping(utf8: 1, upTo: text.byteCount - 1).bytes {
       if quote != 0 {
-        if byte == quote { quote = 0 } else { item.append(byte) }
-      } else if byte == 0x22 || byte == 0x27, !item.contains(where: { $0 != 0x20 }) {
+        if byte == quote {
+          quote = 0
+          continue
+        }
+        item.append(byte)
+        if byte != 0x20 { hasWords = true }
+      } else if byte == 0x22 || byte == 0x27, !hasWords {
         quote = byte
       } else if byte == 0x2C {
         items.append(String(utf8: item).trimmed)
         item = []
+        hasWords = false
       } else {
         item.append(byte)
+        if byte != 0x20 { hasWords = true }
       }
     }
     items.append(String(utf8: item).trimmed)

@@ -247,6 +247,26 @@ struct TextCarrierTests {
     #expect(sent() == 4)
   }
 
+  @Test("Once nothing is left for which there was no room, what comes next is sent")
+  func fullNoMore() {
+    let (desk, items) = Self.desk(["um"])
+    func sent() -> Int { desk.asked.count(where: Self.keeps) }
+    desk.send(.leads)
+    desk.answer(.problem(Problem(status: 409, title: "", code: "spaceFull")), to: Self.keeps)
+    #expect(desk.state.isFull)
+    // Another tab has taken it out of the queue.
+    let (text, unsent) = (
+      Self.name(items[0]).key, JournalKey.unsent(items[0].id, items[0].text)
+    )
+    desk.values[unsent] = nil
+    desk.advance(milliseconds: 60_000)
+    #expect(sent() == 1 && !desk.state.isFull && desk.state.waiting == 0)
+    desk.values[text] = Array("um".utf8)
+    desk.values[unsent] = []
+    desk.hear(.told(TextCarrier.kept))
+    #expect(sent() == 2)
+  }
+
   @Test("A text that is longer than any is not sent at all")
   func tooLong() {
     let (desk, items) = Self.desk([
