@@ -22,6 +22,25 @@ struct JournalRoomTests {
     }
   }
 
+  @Test("a document that is brought back is taken, though a journal has no members who added it")
+  func documentBroughtBack() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Nota", "uma linha")
+    var document = ItemDocument()
+    document.id = ID(UUID(high: 6, low: 1))
+    document.owner = item.id
+    document.name = "lagoa.jpg"
+    document.type = "image/jpeg"
+    document.bytes = 100
+    document.addedBy = UUID(high: 9, low: 9)
+    document.addedAt = Instant(milliseconds: 1)
+    try await journal.ana.sync(ItemDocument.Add(recovered: document))
+    #expect(try await journal.count("document", where: "added_at = 1 AND sent_by IS NULL") == 1)
+    await room.umbu.stop()
+  }
+
   @Test(
     "the copies behind public links count as its texts do, and where there is no room none is made"
   )

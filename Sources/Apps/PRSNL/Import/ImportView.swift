@@ -36,7 +36,8 @@ struct ImportView {
     nodes.append(
       .fileDrop(
         id: "import-file", title: scene.text(ImportWords.choose),
-        hint: scene.text(ImportWords.chooseHint), on: scene.onTap(.chooseTapped)))
+        hint: scene.text(ImportWords.chooseHint), on: scene.onTap(.chooseTapped)
+      ).keyed("choose"))
     nodes.append(
       .section(
         scene.text(ImportWords.fromWhere),
