@@ -201,14 +201,15 @@ def bring(page, count: int, *files) -> None:
     page.reads(f"{count} itens vieram")
 
 
-def write_down(page, folder) -> None:
-    """An item with a photo, a recording and a long document; links, more than one request takes; and notes with
-    texts."""
+def write_down(page, folder) -> str:
+    """An item with a photo, a recording and a long document, whose path it returns; links, more than one request takes;
+    and notes with texts."""
     files = {"lagoa.png": png(300, 200), "canto.wav": sound(), "livro.pdf": pdf(3_000_000, seed=7)}
     for name, content in files.items():
         (folder / name).write_bytes(content)
     PRSNL.add(page, "Lagoa", long="Fomos cedo.")
     PRSNL.open_record(page, "Lagoa")
+    path = page.path
     attach(page, *[folder / name for name in files])
     notes = []
     for number in range(NOTES):
@@ -221,6 +222,7 @@ def write_down(page, folder) -> None:
     links.write_text("title,url,time_added,tags,status\n" + "\n".join(lines) + "\n", encoding="utf-8")
     bring(page, LINKS, links)
     page.open(PRSNL.base)
+    return path
 
 
 @pytest.mark.own_browser
@@ -233,7 +235,7 @@ def test_a_phone_that_dies_again_and_again_while_its_journal_goes_up_brings_all_
     browser.quit()
     page = browser.again().page
     begin(page)
-    write_down(page, tmp_path)
+    path = write_down(page, tmp_path)
     sign_up(page)
     page.evaluate("asked = 0, answered = 0")
     page.get("button", TAKE).click()
@@ -280,7 +282,9 @@ def test_a_phone_that_dies_again_and_again_while_its_journal_goes_up_brings_all_
     page.until(lambda: not names(page, "/new/"), "the sent files to be let go of")
     other = open_browser(server.origin).page
     PRSNL.sign_in(other)
-    PRSNL.open_record(other, "Lagoa")
+    other.get("button", SAVED)
+    other.open(path)
+    other.get("heading", "Lagoa")
     other.reads("Fomos cedo.")
     other.until(lambda: shown(other) == 1, "the photo on another device")
     for name in ("canto.wav", "livro.pdf"):
