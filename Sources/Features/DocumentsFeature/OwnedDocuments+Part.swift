@@ -43,6 +43,12 @@ extension OwnedDocuments: Part {
     if case .notInPlan = action { return .paywall(MeteredAction(.documents)) }
     if case .changed(let changes) = action { return .changed(RecordNews(changes)) }
     if case .listed = action { return .filesListed }
+    if case .choosing(let step) = action, state.choices.isEmpty {
+      switch step {
+      case .chosen, .choiceKept: return .filesKept
+      default: return nil
+      }
+    }
     return nil
   }
 
