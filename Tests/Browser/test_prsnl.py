@@ -11,7 +11,7 @@ from harness.accessibility import violations
 from harness.conditions import DESKTOP
 from harness.server import Server
 from hosted import PRSNL
-from journal import Journal, open_journal
+from journal import Journal, open_journal, version
 from test_offline import until_installed
 
 # Counts what is asked of the sync, from then on.
@@ -50,6 +50,11 @@ def rows(page) -> list[str]:
         ".map((each) => each.querySelector('.row-title, .timeline-words')?.innerText ?? '')")
 
 
+def items(page) -> list[str]:
+    """The items of the timeline, from its top, as far as rows are near the window."""
+    return [each for each in rows(page) if each.startswith("Item ")]
+
+
 def years(server, count: int = 200) -> Journal:
     """A journal with an item every ten days."""
     journal = Journal(server)
@@ -60,7 +65,7 @@ def years(server, count: int = 200) -> Journal:
 
 
 @pytest.mark.own_browser
-def test_PR_113_PR_108_a_first_item_is_written_and_painted_again_without_a_network(server, browser):
+def test_PR_113_a_first_item_is_written_and_painted_again_without_a_network(server, browser):
     page = browser.page
     PRSNL.sign_up(page)
     page.get("heading", PRSNL.empty)
@@ -85,6 +90,41 @@ def test_PR_113_PR_108_a_first_item_is_written_and_painted_again_without_a_netwo
     page.reads("Chuva forte na lagoa.")
     browser.go_online()
     page.get("button", SAVED)
+
+
+@pytest.mark.own_browser
+def test_PR_108_twenty_items_are_shown_after_a_reload_without_a_network_and_each_once(server, browser):
+    journal = Journal(server)
+    ids = [journal.item(f"Item {number}", f"What was on day {number}.", number * 10) for number in range(20)]
+    wanted, heads = [f"Item {number}" for number in range(20)], list(journal.heads)
+    journal.send()
+    # So tall that all rows are near the window.
+    browser.screen((360, 4_000))
+    page = browser.page
+    open_journal(page)
+    page.until(lambda: items(page) == wanted, "the twenty items")
+    # All of them are sent a second time, and one comes anew: the device saves it again.
+    journal.heads = heads
+    journal.write(ids[3], "Something else was on day 3.", version("What was on day 3."))
+    journal.send()
+    page.get("button", "Atualizar").click()
+    page.reads("Something else was on day 3.")
+    assert items(page) == wanted
+    assert server.ask("SELECT count(*) FROM item") == [(20,)]
+    page.get("button", SAVED)
+    until_installed(page)
+    browser.go_offline()
+    for _ in range(2):
+        page.reload()
+        page.get("button", OFFLINE)
+        page.until(lambda: items(page) == wanted, "the twenty items without a network")
+        page.reads("Something else was on day 3.")
+    # With a network all is asked for and saved again.
+    browser.go_online()
+    page.get("button", SAVED)
+    page.reload()
+    page.get("button", SAVED)
+    page.until(lambda: items(page) == wanted, "the twenty items, each once")
 
 
 def test_PR_112_a_row_opens_by_tap_enter_and_address_and_the_list_is_where_it_was(
@@ -215,7 +255,7 @@ def test_what_takes_room_on_the_device_is_told(server, page):
     page.get("heading", "Espaço neste aparelho")
     page.reads("Textos de 30 itens")
     page.reads(re.compile(r"Espaço usado.*[kM]B de .*[MG]B"))
-    page.until(lambda: "…" not in page.evaluate("document.querySelector('main').innerText"), "all sizes")
+    page.until(lambda: "…" not in page.evaluate("document.querySelector('main')?.innerText ?? '…'"), "all sizes")
     assert violations(page) == []
     page.pictures("prsnl-storage")
 

@@ -99,6 +99,7 @@ def test_a_search_is_kept_under_a_name_and_gone_by_one_tap(library, page):
 # Selects the words in what is read, as a finger or a mouse does.
 SELECT = """((words) => {
   const inside = document.querySelector('.reader-text')
+  if (!inside) return false
   const walker = document.createTreeWalker(inside, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const at = node.data.indexOf(words)

@@ -42,8 +42,8 @@ def test_PR_122_what_is_typed_survives_the_browser_that_is_killed(server, browse
     page.follow(PRSNL.new_path)
     page.get("heading", PRSNL.new_title)
     PRSNL.field(page, "Título").type("Ainda não é nada")
-    page.until(lambda: page.evaluate("document.querySelector('.editor-standing').innerText") != "Escrevendo",
-               "it to be kept")
+    page.until(lambda: page.evaluate("document.querySelector('.editor-standing')?.innerText")
+               not in (None, "Escrevendo"), "it to be kept")
     browser.kill()
     page = browser.again().page.open(PRSNL.new_path)
     page.until(lambda: PRSNL.field(page, "Título").value == "Ainda não é nada"
@@ -113,7 +113,8 @@ def test_PR_122_an_earlier_version_is_compared_and_comes_back(server, page):
     page.reads("Versão restaurada")
     page.open(f"{PRSNL.base}itens/{item}")
     page.reads("Pão.")
-    page.until(lambda: "Leite." not in page.evaluate("document.querySelector('article').innerText"), "the earlier")
+    page.until(lambda: "Leite." not in page.evaluate("document.querySelector('article')?.innerText ?? 'Leite.'"),
+               "the earlier")
 
 
 # Whatever runs of a text says so, wherever it runs.

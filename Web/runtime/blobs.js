@@ -46,11 +46,16 @@ export class Blobs {
   }
 
   /// Keeps a chosen file under a name, with a note of the module's. The outcome is one of the
-  /// store's, or WRITE.unreadable.
+  /// store's, or WRITE.unreadable. What the store did not take stays chosen, so that it may be tried again.
   async keep(number, name, note) {
     const file = this.chosen.get(number)
+    if (!file) return WRITE.unreadable
     this.chosen.delete(number)
-    return file ? this.write(file, name, { note }) : WRITE.unreadable
+    const { age } = this
+    const outcome = await this.write(file, name, { note })
+    const isLeft = outcome === WRITE.full || outcome === WRITE.unavailable
+    if (isLeft && age === this.age) this.chosen.set(number, file)
+    return outcome
   }
 
   /// Writes a blob piece by piece. A tab that is closed meanwhile leaves a part, which `list` finds.

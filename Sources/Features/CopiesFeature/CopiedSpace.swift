@@ -30,6 +30,9 @@ struct CopiedSpace {
   var records: [CopyKind] { kinds.filter { $0.files == nil } }
   var withFiles: CopyKind? { kinds.first { $0.files != nil } }
   private var files: CopiedFiles? { withFiles?.files }
+  /// What goes up to an account of a space of this device alone: also the records whose bytes follow them
+  /// (`AloneSpace.files`).
+  var carried: [CopyKind] { context.app.alone?.files == nil ? records : kinds }
 
   /// Whether all that goes into a copy is known.
   var isLoaded: Bool { !kinds.isEmpty && kinds.allSatisfy { $0.count(parts) != nil } }

@@ -25,21 +25,21 @@ public struct CopyReview: Equatable, Sendable {
   let key: CopyKey
 
   /// - Parameter shelf: what the place has of the copy's documents.
-  /// - Parameter comparesTexts: whether a record is another when fewer of its texts wait here.
+  /// - Parameter goesUp: whether it is what goes up from this device alone. Then a record is another when fewer of its
+  ///   texts wait here, and one with bytes goes as any other: these follow by themselves.
   init(
     _ file: CopyFile, _ here: CopiedSpace, _ shelf: PartShelf = PartShelf(),
-    comparesTexts: Bool = false
+    goesUp: Bool = false
   ) {
     name = file.name
     madeAt = file.madeAt
     isOfOther = file.space != here.space
     space = file.space
     key = file.key
-    for kind in here.records {
-      kinds.append(
-        KindReview(file.contents(of: kind), kind, here.parts, comparesTexts: comparesTexts))
+    for kind in goesUp ? here.carried : here.records {
+      kinds.append(KindReview(file.contents(of: kind), kind, here.parts, comparesTexts: goesUp))
     }
-    guard let kind = here.withFiles, let files = kind.files else { return }
+    guard !goesUp, let kind = here.withFiles, let files = kind.files else { return }
     let contents = file.contents(of: kind)
     documents = contents.entries.count + contents.unreadable
     unreadableDocuments = contents.unreadable

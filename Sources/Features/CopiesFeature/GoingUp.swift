@@ -247,7 +247,7 @@ public enum GoingUp: Part {
   /// A text that waits on the device for a record that the account has already goes nowhere by itself, so that the
   /// two differ.
   private static func review(_ carried: Carried, _ here: CopiedSpace) -> CopyReview {
-    CopyReview(carried.file, here, comparesTexts: true)
+    CopyReview(carried.file, here, goesUp: true)
   }
 
   /// Asks for the lock under which one tab takes it up.

@@ -27,8 +27,9 @@ extension OwnedDocument {
       adding: { document, _ in Add(recovered: document) }, entry: entry(of:))
     copy.needs = (Owner.documentField, Owner.recordType)
     copy.files = files
-    // What the server says of one that has reached it.
-    copy.ignored = ["type", "file", "refusal", "sentBy"]
+    // What the server says of one that has reached it, and when it was added, which is never after the time at which
+    // it goes up.
+    copy.ignored = ["type", "file", "refusal", "sentBy", "addedAt"]
     return copy
   }
 

@@ -50,6 +50,14 @@ public enum DocumentWords {
       en: "Only who added the document or runs {0} can do this.")(language, space.the(language))
   }
   static var understood: Phrase { Phrase(pt: "Entendi", en: "Got it") }
+  /// Of what this device had no room for.
+  static var stillOpen: Phrase {
+    Phrase(
+      pt: "O que você escolheu continua aberto aqui, até o aplicativo ser fechado.",
+      en: "What you chose stays open here, until the app is closed.")
+  }
+  static var addAgain: Phrase { Phrase(pt: "Adicionar de novo", en: "Add again") }
+  static var drop: Phrase { Phrase(pt: "Descartar", en: "Discard") }
   static var unsent: Phrase { Phrase(pt: "Arquivos por enviar", en: "Files to send") }
   static var unsentNote: Phrase {
     Phrase(
@@ -150,6 +158,16 @@ public enum DocumentWords {
     Plural(
       one: Phrase(pt: "# documento por enviar", en: "# document to send"),
       other: Phrase(pt: "# documentos por enviar", en: "# documents to send"))(count, language)
+  }
+
+  static func unkept(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(
+        pt: "# arquivo para o qual este aparelho não tem espaço seria perdido.",
+        en: "# file for which this device has no room would be lost."),
+      other: Phrase(
+        pt: "# arquivos para os quais este aparelho não tem espaço seriam perdidos.",
+        en: "# files for which this device has no room would be lost."))(count, language)
   }
 
   static func unsent(_ count: Int, _ language: Language) -> String {

@@ -47,6 +47,15 @@ extension OwnedDocuments {
     case .troublesClosed:
       state.troubles = []
       return .none
+    case .againTapped:
+      let wasIdle = state.choices.isEmpty
+      state.choices += state.unkept
+      state.unkept = []
+      let unguarded = Effect<Action>.guardUnload(false, by: unkeptGuard)
+      return wasIdle ? unguarded + nextChoice(&state) : unguarded
+    case .unkeptDropped:
+      state.unkept = []
+      return .guardUnload(false, by: unkeptGuard)
     }
   }
 
@@ -94,7 +103,10 @@ extension OwnedDocuments {
       let document = state.choices.removeFirst().document
       state.kept.append(KeptDocument(document))
       return add(KeptDocument(document)) + nextChoice(&state)
-    case .full, .unavailable: dropChoice(&state, .deviceFull)
+    case .full, .unavailable:
+      let choice = state.choices.removeFirst()
+      state.unkept.append(choice)
+      return .guardUnload(true, by: unkeptGuard) + nextChoice(&state)
     case .unreadable: dropChoice(&state, .unreadable)
     }
     return nextChoice(&state)

@@ -43,6 +43,12 @@ extension OwnedDocuments: Part {
     if case .notInPlan = action { return .paywall(MeteredAction(.documents)) }
     if case .changed(let changes) = action { return .changed(RecordNews(changes)) }
     if case .listed = action { return .filesListed }
+    if case .choosing(let step) = action, state.choices.isEmpty {
+      switch step {
+      case .chosen, .choiceKept: return .filesKept
+      default: return nil
+      }
+    }
     return nil
   }
 
@@ -50,6 +56,12 @@ extension OwnedDocuments: Part {
     _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     overlays(state, scene, who: frame.memberName(of:))
+  }
+
+  /// What this device had no room for, wherever the person has gone since.
+  public static func banners(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
+    let left = state.unkept.filter { $0.document.owner != state.owner }
+    return left.isEmpty ? [] : [unkept(left, state, scene)]
   }
 
   public static func sections(
@@ -90,11 +102,18 @@ extension OwnedDocuments: Part {
   }
 
   public static func waiting(_ state: State) -> Waiting? {
-    let count = state.unsent.count + state.choices.count
     // On a device alone nothing waits for a server.
-    guard count > 0, !state.context.isAlone else { return nil }
-    return Waiting(count, isSending: state.transfer?.step == .asked) {
-      DocumentWords.unsent(count, $0)
+    let count = state.context.isAlone ? 0 : state.unsent.count + state.choices.count
+    let unkept = state.unkept.count
+    guard count + unkept > 0 else { return nil }
+    return Waiting(
+      count, refused: unkept, guards: unkept > 0 ? [unkeptGuard] : [],
+      isSending: state.transfer?.step == .asked
+    ) { language in
+      var sentences: [String] = []
+      if count > 0 { sentences.append(DocumentWords.unsent(count, language)) }
+      if unkept > 0 { sentences.append(DocumentWords.unkept(unkept, language)) }
+      return sentences.joined(separator: " ")
     }
   }
 

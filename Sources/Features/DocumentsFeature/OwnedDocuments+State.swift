@@ -18,6 +18,8 @@ extension OwnedDocuments {
     /// Files that were chosen and are about to be kept, in order.
     public var choices: [Choice] = []
     public var troubles: [DocumentTrouble] = []
+    /// Files that were chosen and for which this device had no room: the page still has them, until the app is closed.
+    public var unkept: [Choice] = []
     public var sync = Standing()
     /// Whether the device has said what it holds, and whether what the records do not know of it has
     /// been decided upon.

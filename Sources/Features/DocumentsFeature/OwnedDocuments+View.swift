@@ -13,6 +13,10 @@ extension OwnedDocuments {
   ) -> Node {
     let documents = state.documents(of: owner)
     var content: [Node] = state.troubles.isEmpty ? [] : [troubles(state, scene)]
+    let left = state.unkept.filter { $0.document.owner == owner }
+    if !left.isEmpty {
+      content.append(.tag("div", "card-padded", [], [unkept(left, state, scene)]).keyed("unkept"))
+    }
     let choosing = state.choices.filter { $0.document.owner == owner }
     if !documents.isEmpty || !choosing.isEmpty {
       let rows =

@@ -50,6 +50,9 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
     case choiceKept(BlobKeeping)
     case added(ID<Document>, MutationOutcome)
     case troublesClosed
+    /// What this device had no room for is to be kept after all, or is let go of.
+    case againTapped
+    case unkeptDropped
   }
 
   /// What happens with the small pictures of a list.

@@ -20,8 +20,8 @@ public struct MarkdownUse {
   public var prefix: String
   /// Which heading one of level 1 is shown as.
   public var topLevel = 2
-  /// How many blocks are shown at most, those at the top of the document counted.
-  public var most = 2_000
+  /// How many elements are shown at most, with the texts between them; 64 bytes of a text count as one.
+  public var most = 5_000
   /// The button that shows the rest. Without one the rest is not offered.
   public var rest: Listener?
   /// Hears `.change` of a box; without it boxes cannot be ticked.

@@ -4,15 +4,56 @@ import Values
 
 extension MarkdownView {
   func inlines(_ inlines: [MarkdownInline]) -> [Node] {
-    inlines.map { node($0) }
+    var nodes: [Node] = []
+    for inline in inlines {
+      guard progress.take() else { break }
+      if case .text(let text) = inline.kind {
+        nodes += words(text)
+      } else {
+        nodes.append(node(inline))
+      }
+    }
+    return nodes
   }
+
+  /// A text, with places in its longest words at which a line may end; they say nothing and are not copied.
+  ///
+  /// Where a browser breaks a word it shapes the whole of it again for each line: one of a million letters took minutes.
+  private func words(_ text: String) -> [Node] {
+    let text = progress.part(of: text)
+    guard text.byteCount > Self.longestWord else { return [.text(text)] }
+    let bytes = Array(text.bytes)
+    var nodes: [Node] = []
+    var start = 0
+    var word = 0
+    for position in bytes.indices {
+      let byte = bytes[position]
+      if byte == 0x20 || byte == 0x09 || byte == 0x0A {
+        word = position + 1
+        continue
+      }
+      let length = position - word
+      // Before a letter that stands for itself; where none comes, before any.
+      let isPlace = byte < 0x80 || (byte & 0xC0 != 0x80 && length >= 2 * Self.longestWord)
+      guard length >= Self.longestWord, isPlace else { continue }
+      nodes.append(.text(String(utf8: bytes[start..<position])))
+      nodes.append(.tag("wbr", []))
+      start = position
+      word = position
+    }
+    nodes.append(.text(String(utf8: bytes[start...])))
+    return nodes
+  }
+
+  /// In bytes.
+  private static var longestWord: Int { 250 }
 
   private func node(_ inline: MarkdownInline) -> Node {
     switch inline.kind {
     case .text(let text): .text(text)
     case .softBreak: .text(" ")
     case .lineBreak: .tag("br", [])
-    case .code(let code): .words("code", code)
+    case .code(let code): .tag("code", [], words(code))
     case .emphasis(let content): .tag("em", [], inlines(content))
     case .strong(let content): .tag("strong", [], inlines(content))
     case .strikethrough(let content): .tag("del", [], inlines(content))

@@ -5,20 +5,21 @@ import Values
 /// Makes nodes of a document.
 struct MarkdownView {
   let use: MarkdownUse
+  let progress: MarkdownProgress
   /// Whether a link is open: links have no links in them.
   var isInLink = false
 
   init(_ use: MarkdownUse) {
     self.use = use
+    progress = MarkdownProgress(most: use.most)
   }
 
   func text(_ phrase: Phrase) -> String { phrase.text(in: use.language) }
 
-  /// - Parameter most: how many of them.
-  func blocks(_ blocks: [MarkdownBlock], isTight: Bool = false, most: Int = .max) -> [Node] {
+  func blocks(_ blocks: [MarkdownBlock], isTight: Bool = false) -> [Node] {
     var nodes: [Node] = []
     for block in blocks {
-      if nodes.count == most { break }
+      guard progress.take() else { break }
       nodes.append(node(block, isTight))
     }
     return nodes
@@ -54,11 +55,15 @@ struct MarkdownView {
     return .tag(
       "pre", "reading-code",
       [.fixed("role", "region"), .text("aria-label", label), .fixed("tabindex", "0")],
-      [.tag("code", [.fixed("translate", "no")], [.text(code.text)])])
+      [.tag("code", [.fixed("translate", "no")], [.text(progress.part(of: code.text))])])
   }
 
   private func node(_ list: MarkdownList) -> Node {
-    let items = list.items.map { item($0, isTight: list.isTight) }
+    var items: [Node] = []
+    for each in list.items {
+      guard progress.take() else { break }
+      items.append(item(each, isTight: list.isTight))
+    }
     guard let start = list.start else {
       let hasTasks = list.items.contains { $0.task.isThere }
       return .tag("ul", hasTasks ? "tasks" : "", [], items)
@@ -92,7 +97,12 @@ struct MarkdownView {
   private func node(_ table: MarkdownTable) -> Node {
     let label = text(MarkdownWords.table)
     let head = Node.tag("thead", [], [row(table.head, "th", table.alignments)])
-    let body = Node.tag("tbody", [], table.rows.map { row($0, "td", table.alignments) })
+    var rows: [Node] = []
+    for each in table.rows {
+      guard progress.take(each.cells.count) else { break }
+      rows.append(row(each, "td", table.alignments))
+    }
+    let body = Node.tag("tbody", [], rows)
     return .tag(
       "div", "reading-table",
       [.fixed("role", "region"), .text("aria-label", label), .fixed("tabindex", "0")],
@@ -118,13 +128,16 @@ struct MarkdownView {
 
   func footnotes(_ footnotes: [MarkdownFootnote]) -> [Node] {
     guard !footnotes.isEmpty else { return [] }
-    let items = footnotes.map { footnote in
+    var items: [Node] = []
+    for footnote in footnotes {
+      guard progress.take() else { break }
       var parts = blocks(footnote.blocks)
       for occurrence in 0..<footnote.references {
+        guard progress.take() else { break }
         parts.append(back(footnote.number, occurrence + 1))
       }
-      return Node.tag(
-        "li", [.text("id", noteID(footnote.number)), .fixed("tabindex", "-1")], parts)
+      items.append(
+        .tag("li", [.text("id", noteID(footnote.number)), .fixed("tabindex", "-1")], parts))
     }
     return [
       .tag(

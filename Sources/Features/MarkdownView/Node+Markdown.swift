@@ -8,13 +8,10 @@ extension Node {
   @inline(never)
   public static func markdown(_ document: MarkdownDocument, _ use: MarkdownUse) -> Node {
     let view = MarkdownView(use)
-    var parts = view.blocks(document.blocks, most: use.most)
-    if document.blocks.count > use.most {
-      if let rest = use.rest {
-        parts.append(.button(MarkdownWords.rest.text(in: use.language), on: rest))
-      }
-    } else {
-      parts += view.footnotes(document.footnotes)
+    var parts = view.blocks(document.blocks)
+    if !view.progress.isCut { parts += view.footnotes(document.footnotes) }
+    if view.progress.isCut, let rest = use.rest {
+      parts.append(.button(MarkdownWords.rest.text(in: use.language), on: rest))
     }
     return .tag("div", "reading", [], parts)
   }

@@ -26,7 +26,8 @@ final class PageBuilder {
   /// Parses HTML in UTF-8; nil for what is none.
   static func page(_ bytes: [UInt8]) -> Page? {
     // libxml2 would take a zero for the end.
-    let bytes = bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes
+    let whole = bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes
+    let bytes = TagLimit(whole, most: ReadingLimits.attributes).bytes
     let builder = PageBuilder()
     let outcome = withExtendedLifetime(builder) { () -> Int32 in
       var reader = extraction_page_reader(

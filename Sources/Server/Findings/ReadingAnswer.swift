@@ -28,6 +28,8 @@ public enum ReadingLimits {
   public static let pageBytes = 8 << 20
   /// Elements and texts of a page; what comes after them is cut.
   public static let nodes: Int32 = 200_000
+  /// Attributes of a tag; those behind them are left out (`TagLimit`).
+  public static let attributes = 250
   /// How deep they lie in one another; what lies deeper is left out.
   public static let depth: Int32 = 250
   /// Parts of a mail that are looked at, and how deep they lie in one another.

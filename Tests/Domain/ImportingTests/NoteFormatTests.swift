@@ -32,6 +32,22 @@ struct NoteFormatTests {
     }
   }
 
+  @Test("A day that nobody means is told of, and the item gets that on which it is brought in")
+  func extremes() {
+    for (name, text) in [
+      ("0001-01-01 Antes.md", "texto"), ("9999-12-31 Depois.md", "texto"),
+      ("Nota.md", "---\ndate: 0001-01-01\n---\ntexto"),
+      ("Nota.md", "---\ndate: 9999-12-31T00:00:00Z\n---\ntexto"),
+      ("Nota.md", "---\ndate: -9223372036854775807\n---\ntexto"),
+    ] {
+      let found = ImportFiles(name, text).read()
+      #expect(found.losses.map(\.reason) == [.date], "\(name): \(text)")
+      #expect(found.items.first?.day == nil && found.items.first?.savedAt == nil, "\(name)")
+    }
+    let near = ImportFiles("2022-02-03 Caminhada.md", "texto").read()
+    #expect(near.losses.isEmpty && near.items.first?.day == CivilDate("2022-02-03"))
+  }
+
   @Test("PR-127 a folder of notes: front matter, links to each other, and pictures")
   func vault() throws {
     let found = try ImportFiles.packed("vault").read()

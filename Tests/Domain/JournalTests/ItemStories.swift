@@ -55,6 +55,45 @@ struct ItemStories {
     #expect(diary.records.find(far.id) == nil)
   }
 
+  @Test("Days and times that no clock shows are refused, whoever brings them")
+  func extremes() {
+    let diary = Diary()
+    func refusal(_ change: (inout Item) -> Void) -> [Refusal?] {
+      var item = Diary.item(2)
+      change(&item)
+      return [diary.run(ImportItems([item])), diary.run(AddItem(recovered: item))]
+    }
+    func both(_ field: String, _ reason: String) -> [Refusal?] {
+      let refusal = Refusal(.invalid, field, reason: reason)
+      return [refusal, refusal]
+    }
+    #expect(refusal { $0.day = .first } == both("day", "tooEarly"))
+    #expect(refusal { $0.day = CivilDate("0999-12-31")! } == both("day", "tooEarly"))
+    #expect(refusal { $0.day = .last } == both("day", "tooFar"))
+    let yearOne = Instant("0001-01-01T00:00:00Z")!
+    for time in [yearOne, Instant(milliseconds: .min)] {
+      #expect(refusal { $0.createdAt = time } == both("createdAt", "tooEarly"))
+      #expect(refusal { $0.deletedAt = time } == both("deletedAt", "tooEarly"))
+    }
+    // What is ahead of the clock here came now, as everywhere.
+    var ahead = Diary.item(3)
+    ahead.createdAt = Instant(milliseconds: .max)
+    ahead.updatedAt = Instant("9999-12-31T00:00:00Z")!
+    ahead.deletedAt = Instant(milliseconds: .max)
+    #expect(diary.run(ImportItems([ahead])) == nil)
+    let kept = diary.records.find(ahead.id)
+    #expect(
+      [kept?.createdAt, kept?.updatedAt, kept?.deletedAt] == [diary.time, diary.time, diary.time])
+    var added = Diary.item(4)
+    added.deletedAt = Instant(milliseconds: .max)
+    #expect(diary.run(AddItem(added)) == Refusal(.invalid, "deletedAt", reason: "tooFar"))
+    var old = Diary.item(5)
+    old.day = CivilDate("1000-01-01")!
+    old.createdAt = Instant("1000-01-01T00:00:00Z")!
+    #expect(diary.run(ImportItems([old])) == nil)
+    #expect(diary.records.find(Diary.item(2).id) == nil)
+  }
+
   @Test("States and tags of many items are one change each")
   func marks() {
     let diary = Diary()

@@ -5,6 +5,8 @@ import Fields
 import Flow
 import FlowTesting
 import Records
+import Screen
+import ScreenReading
 import Sync
 import Testing
 import Values
@@ -156,17 +158,67 @@ struct DocumentsTests {
     }
     document.id = ID(.test(1))
     store.receive(.choosing(.idForChoice(document.id))) { $0.choices[0].document = document }
-    // The device itself may be full.
     store.respond(
       to: .keepFile(
         number: 1, blob: "new/\(document.id)", note: KeptDocument(document).note),
-      with: .blobKept(.full))
-    store.receive(.choosing(.choiceKept(.full))) {
+      with: .blobKept(.unreadable))
+    store.receive(.choosing(.choiceKept(.unreadable))) {
       $0.choices = []
       $0.troubles = [
-        DocumentTrouble(name: "Exame.pdf", bytes: 1_000_000, reason: .deviceFull)
+        DocumentTrouble(name: "Exame.pdf", bytes: 1_000_000, reason: .unreadable)
       ]
     }
+    store.finish()
+  }
+
+  @Test("what a full device did not take is told wherever one goes, and kept once there is room")
+  func noRoomHere() {
+    let store = Store(Papers.state())
+    var document = Papers.document(0)
+    document.id = .none
+    store.send(.choosing(.chosen(Papers.patient, [Papers.file]))) {
+      $0.choices = [Documents.Choice(file: Papers.file, document: document)]
+    }
+    func fails(_ number: UInt64) {
+      document.id = ID(.test(number))
+      store.receive(.choosing(.idForChoice(document.id))) { $0.choices[0].document = document }
+      store.respond(
+        to: .keepFile(
+          number: 1, blob: "new/\(document.id)", note: KeptDocument(document).note),
+        with: .blobKept(.full))
+      store.receive(.choosing(.choiceKept(.full))) {
+        $0.choices = []
+        $0.unkept = [Documents.Choice(file: Papers.file, document: document)]
+      }
+      store.expect(.guardUnload(true, by: "documents"))
+    }
+    fails(1)
+    // Another page is opened meanwhile.
+    store.send(.shown)
+    let scene = Scene<Documents.Action>(
+      Surroundings(now: .epoch, width: 360, language: .pt)
+    ) { _ in 0 }
+    let told = Documents.unkept(store.state.unkept, store.state, scene).readOut
+    #expect(told.contains("“Exame.pdf” não foi adicionado: este aparelho não tem espaço para"))
+    #expect(told.contains("Adicionar de novo"))
+    // Nor is it lost without a question where the space is left.
+    let waiting = Documents.waiting(store.state)
+    #expect(waiting?.guards == ["documents"] && waiting?.refused == 1)
+    #expect(waiting?.words(.en).contains("1 file for which this device has no room") == true)
+    var elsewhere = store.state
+    elsewhere.context.subject = nil
+    let frame = Frame(store.state.context, Parts())
+    #expect(Documents.banners(elsewhere, scene, frame).count == 1)
+    // On the page of its record it stands among the documents.
+    #expect(Documents.banners(store.state, scene, frame).isEmpty)
+    store.send(.choosing(.againTapped)) {
+      $0.choices = $0.unkept
+      $0.unkept = []
+    }
+    store.expect(.guardUnload(false, by: "documents"))
+    fails(2)
+    store.send(.choosing(.unkeptDropped)) { $0.unkept = [] }
+    store.expect(.guardUnload(false, by: "documents"))
     store.finish()
   }
 

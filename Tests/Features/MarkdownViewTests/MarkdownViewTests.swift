@@ -73,11 +73,70 @@ struct MarkdownViewTests {
   @Test("of a very long text the rest waits for a tap")
   func rest() {
     let long = html("a\n\nb\n\nc") {
-      $0.most = 2
+      $0.most = 4
       $0.rest = Listener(.click, 1)
     }
+    #expect(long.contains("<p>b</p>"))
     #expect(!long.contains("<p>c</p>"))
     #expect(long.contains("Show the rest"))
+  }
+
+  @Test(
+    "however a text is long, so many elements are drawn of it and the rest waits for a tap",
+    arguments: [
+      "- a\n", "> ", "*a* ", "|a|\n|-|\n|b|\n\n", "|a|\n", "a[^1]", "[a](b)", "# a\n", "a\\\n",
+    ])
+  func many(_ piece: String) {
+    let head = piece == "|a|\n" ? "|a|\n|-|\n" : ""
+    var use = MarkdownUse(.en)
+    use.most = 500
+    use.rest = Listener(.click, 1)
+    let source = head + String(repeating: piece, count: 1_000) + "\n\n[^1]: b"
+    let shown = Node.markdown(MarkdownDocument(source), use)
+    // Some have two or three elements: a cell and its row, a task and its box.
+    #expect(shown.elements.count < 3 * use.most)
+    #expect(!piece.hasPrefix(">") ? shown.elements.contains { $0.tag == "button" } : true)
+    use.most = .max
+    #expect(!Node.markdown(MarkdownDocument(source), use).elements.contains { $0.tag == "button" })
+  }
+
+  @Test("of a text in one piece its beginning is drawn, and the rest waits for a tap")
+  func onePiece() throws {
+    var use = MarkdownUse(.en)
+    use.most = 50
+    use.rest = Listener(.click, 1)
+    let text = String(repeating: "água ", count: 10_000) + "fim"
+    for source in [text, "```\n" + text + "\n```"] {
+      use.most = 50
+      let part = Node.markdown(MarkdownDocument(source), use)
+      let seen = part.readOut
+      #expect(seen.hasPrefix("água água"))
+      #expect(seen.utf8.count < 50 * 64 + 100)
+      #expect(part.elements.contains { $0.tag == "button" })
+      use.most = .max
+      #expect(Node.markdown(MarkdownDocument(source), use).readOut.contains("fim"))
+    }
+  }
+
+  @Test("a word of many letters has places where a line may end, and says the same")
+  func longWords() {
+    func breaks(_ source: String) -> Int { html(source).ranges(of: "<wbr>").count }
+    let word = String(repeating: "a", count: 250)
+    #expect(breaks(word) == 0)
+    #expect(breaks(word + " " + word) == 0)
+    #expect(breaks(word + "b") == 1)
+    #expect(breaks("**" + word + word + "b**, [" + word + "c](https://a.example)") == 3)
+    #expect(breaks("`" + word + "b`") == 1)
+    // A sign of several bytes, and what belongs to a letter, stay whole.
+    let signs = String(repeating: "e\u{301}", count: 125)
+    #expect(breaks(signs) == 1)
+    #expect(html(signs).contains("e\u{301}<wbr>e\u{301}"))
+    let long = String(repeating: "日", count: 2_500)
+    #expect(breaks(long) == 14)
+    for source in [word + word + "b", signs, long] {
+      let node = Node.markdown(MarkdownDocument(source), MarkdownUse(.en))
+      #expect(node.readOut == source)
+    }
   }
 
   @Test("scripts are text")

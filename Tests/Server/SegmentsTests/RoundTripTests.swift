@@ -87,6 +87,7 @@ import Values
         let read = try reader.allRows()
         #expect(read == rows)
         try checkZones(reader, rows)
+        try checkAlone(reader, &random)
       }
     }
   }
@@ -99,6 +100,23 @@ import Values
       #expect(zone?.least == values.min())
       #expect(zone?.greatest == values.max())
       #expect(zone?.nulls == 0)
+    }
+  }
+
+  /// Rows that are read alone have the values that they have among all.
+  private func checkAlone(_ reader: SegmentReader, _ random: inout SeededGenerator) throws {
+    for column in reader.columns {
+      let read = try reader.column(column.id)
+      let all = try read.all()
+      let ascending = (0..<Int32(reader.rows)).filter { _ in Bool.random(using: &random) }
+      for rows in [ascending, ascending.shuffled(using: &random)] {
+        let alone = try read.values(at: ContiguousArray(rows), as: Int64.self) { values, kept in
+          _ = kept.initialize(fromContentsOf: values)
+          return true
+        }
+        let wanted = rows.map { all[Int($0)] }
+        #expect(Array(alone) == wanted, "\(column.name)")
+      }
     }
   }
 

@@ -138,8 +138,23 @@ struct CaptureTests {
     }
   }
 
-  @Test("of one address few forms are on their way at once, and none for more than a minute")
-  func slow() async throws {
+  @Test("no network has more than a quarter of the places for forms, however many it asks for")
+  func shares() {
+    let forms = CaptureDoor.OpenForms()
+    #expect(4 * CaptureDoor.mostOfClient <= CaptureDoor.mostAtOnce)
+    func begun(_ client: String) -> Int { (1...20).count { _ in forms.begin(for: client) } }
+    for client in ["a", "b", "c"] { #expect(begun(client) == 2) }
+    // What is left is for others.
+    #expect(begun("a") == 0)
+    #expect(begun("d") == 2 && begun("e") == 0)
+    forms.end(for: "a")
+    #expect(begun("e") == 1 && begun("a") == 0)
+  }
+
+  @Test(
+    "of one network few forms are on their way at once, none for more than a minute, and none at a crawl",
+    arguments: [61_000, 10_000] as [Int64])
+  func slow(milliseconds: Int64) async throws {
     let settings = try CaptureSettings("correio.example?authority=mx.example", secret: Self.secret)
     try await ServerRoom.serving({ $0.capture = settings }) { room in
       let path = "/prsnl/v1/capture/mail"
@@ -158,7 +173,7 @@ struct CaptureTests {
         clients.append(client)
         return false
       }
-      room.clock.move(milliseconds: 61_000)
+      room.clock.move(milliseconds: milliseconds)
       let ends = clients.map { client in (try? client.exchange([0x20]))?.status }
       #expect(ends.count { $0 == 408 } == 2)
       try await until { try status() == 406 }

@@ -259,6 +259,58 @@ struct JournalTextTests {
     await room.umbu.stop()
   }
 
+  @Test(
+    "a text that is kept again waits its 90 days from then on, and none that came meanwhile goes")
+  func keptAgain() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = ServedJournal.id(2)
+    let version = try await journal.keep("sem dono", of: item).version
+    try await journal.pass(days: 80)
+    try await journal.keep("sem dono", of: item)
+    try await journal.pass(days: 11)
+    #expect(try await journal.texts(of: item) == [version])
+    #expect(
+      try await room.count("prsnl", "SELECT bytes FROM item_text_use") == "sem dono".utf8.count)
+    // What the job has looked up is kept again before it removes it.
+    let space = journal.space
+    let before = room.clock.now.adding(milliseconds: -12 * 86_400_000)
+    try await room.app("prsnl").database.write { transaction in
+      try TextRows.removeUnnamed(
+        TextName(item, version), keptBefore: before, in: space, transaction)
+    }
+    #expect(try await journal.texts(of: item) == [version])
+    try await journal.pass(days: 80)
+    #expect(try await journal.texts(of: item).isEmpty)
+    await room.umbu.stop()
+  }
+
+  @Test(
+    "the newest version is what the journal took last, however late the clock of another device was"
+  )
+  func clocks() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Nota", "a")
+    let day: Int64 = 86_400_000
+    room.clock.move(milliseconds: day)
+    try await journal.ana.signInAnew()
+    let one = try await journal.write("de hoje", of: item.id, over: item.text).version
+    // The next device is a year behind.
+    let written = try await journal.keep("do relógio atrasado", of: item.id)
+    var queued = journal.ana.queue([WriteItem(item.id, over: one, written)])
+    queued[0].time = room.clock.now.adding(milliseconds: -365 * day)
+    let sent = await journal.ana.send(journal.ana.request(queued))
+    #expect(sent.status == .ok)
+    let late = written.version
+    #expect(try await journal.versions(of: item.id) == [late, one, item.text])
+    let last = try await journal.write("de agora", of: item.id, over: late).version
+    #expect(try await journal.versions(of: item.id) == [last, late, one, item.text])
+    await room.umbu.stop()
+  }
+
   @Test("nothing of a journal's texts, pages and mails stays when its space is erased")
   func erased() async throws {
     let room = try await ServedJournal.open()

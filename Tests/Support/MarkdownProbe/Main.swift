@@ -24,3 +24,8 @@ struct Main {
     }
   }
 }
+
+extension MarkdownDialect {
+  /// CommonMark alone; HTML is text in it, too.
+  fileprivate static var commonMark: MarkdownDialect { MarkdownDialect(hasExtensions: false) }
+}

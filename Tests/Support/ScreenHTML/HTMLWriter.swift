@@ -49,7 +49,7 @@ public struct HTMLWriter {
   }
 }
 
-private let voidTags: Set<Literal> = ["input", "br", "hr", "img", "meta", "link"]
+private let voidTags: Set<Literal> = ["input", "br", "hr", "img", "meta", "link", "wbr"]
 
 private func escaped(_ text: String) -> String {
   var result = ""

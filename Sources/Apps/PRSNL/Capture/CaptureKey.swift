@@ -13,8 +13,18 @@ enum CaptureKey {
   static var pages: String { "w/page/" }
 
   /// The item that such a key is of.
-  static func item(ofPage key: String) -> ID<Item>? {
-    key.begins(with: pages) ? ID(key.dropping(utf8: pages.byteCount)) : nil
+  static func item(ofPage key: String) -> ID<Item>? { item(of: key, behind: pages) }
+
+  /// The picture of an item's page that is to be its attachment: a `PictureWish`.
+  static func picture(of item: ID<Item>) -> String { pictures + item.description }
+
+  static var pictures: String { "w/picture/" }
+
+  /// The item that such a key is of.
+  static func item(ofPicture key: String) -> ID<Item>? { item(of: key, behind: pictures) }
+
+  private static func item(of key: String, behind prefix: String) -> ID<Item>? {
+    key.begins(with: prefix) ? ID(key.dropping(utf8: prefix.byteCount)) : nil
   }
 }
 

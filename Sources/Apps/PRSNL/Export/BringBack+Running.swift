@@ -181,7 +181,12 @@ extension BringBack {
     switch refusal.code {
     case .invalid, .duplicate:
       // One of them is why: the others come by themselves.
-      if items.count > 1 { run.single += items } else { run.leaveOut(items[0].name) }
+      guard items.count == 1 else {
+        run.single += items
+        return
+      }
+      run.leaveOut(items[0].name)
+      run.summary.refusal = run.summary.refusal ?? refusal
     default:
       run.summary.trouble = .refused(refusal)
     }

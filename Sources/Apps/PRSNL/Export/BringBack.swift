@@ -69,6 +69,8 @@ enum BringBack {
     var files = 0
     /// What did not, by its name.
     var leftOut: [String] = []
+    /// Why the journal did not take the first of these; nil where it took all.
+    var refusal: Refusal?
     var unreadable = 0
     var trouble: Trouble?
     var wasStopped = false

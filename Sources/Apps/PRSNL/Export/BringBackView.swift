@@ -154,7 +154,8 @@ struct BringBackView {
     nodes.append(
       .banner(
         isWhole ? .good : .warn, BringWords.came(summary, language),
-        BringWords.left(summary, language)))
+        BringWords.left(
+          summary, why: summary.refusal.map { frame.words(of: $0, language) }, language)))
     return [
       focused(nodes),
       actions([

@@ -152,11 +152,15 @@ enum BringWords {
   }
 
   /// What did not come; empty where all did.
-  static func left(_ summary: BringBack.Summary, _ language: Language) -> String {
+  /// - Parameter why: why the journal did not take what it did not; nil where it took all.
+  static func left(
+    _ summary: BringBack.Summary, why: String?, _ language: Language
+  ) -> String {
     var sentences: [String] = []
     if !summary.leftOut.isEmpty {
       let names = Array(summary.leftOut.prefix(3)).joined(separator: ", ")
       sentences.append(leftOut(summary.leftOut.count, language, names))
+      if let why { sentences.append(why) }
     }
     if summary.unreadable > 0 { sentences.append(unread(summary.unreadable, language)) }
     return sentences.joined(separator: " ")

@@ -63,7 +63,7 @@ extension Find: Part {
         .textField(
           field, text: naming.name, maxLength: SavedSearch.Limits.name,
           on: scene.onText(.input) { .saving(.nameTyped($0)) })
-      ], actions: [.submit(scene.text(FindWords.keep))])
+      ], actions: [.submit(scene.text(FindWords.keep), isBusy: naming.isKeeping)])
     return .sheet(
       id: "find-naming", title: scene.text(title), language: scene.language,
       onClose: scene.onTap(.saving(.closed)), [form])

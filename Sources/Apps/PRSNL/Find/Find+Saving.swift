@@ -87,19 +87,23 @@ extension Find {
   private static var longest: Int { SavedSearch.Limits.name }
 
   private static func name(_ state: inout State) -> Effect<Action> {
-    guard let naming = state.naming else { return .none }
+    guard let naming = state.naming, !naming.isKeeping else { return .none }
     let name = naming.name.tidied
     guard !name.isEmpty, name.scalars.count <= longest else {
       state.naming?.isWrong = true
       return .focus(nameID)
     }
-    guard let search = naming.search else { return .newID { .saving(.idGiven($0)) } }
+    guard let search = naming.search else {
+      state.naming?.isKeeping = true
+      return .newID { .saving(.idGiven($0)) }
+    }
     var renamed = search
     renamed.name = name
     guard renamed != search else {
       state.naming = nil
       return .none
     }
+    state.naming?.isKeeping = true
     return .mutate(EditSavedSearch(from: search, to: renamed)) { .saving(.named(renamed, $0)) }
   }
 

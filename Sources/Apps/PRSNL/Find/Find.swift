@@ -40,12 +40,17 @@ enum Find {
     var search: SavedSearch?
     var name = ""
     var isWrong = false
+    /// Whether it is being kept: another press does not keep it twice.
+    var isKeeping = false
   }
 
   indirect enum Action: Equatable {
     case typed(String)
     /// The person is done typing what they look for.
     case searched
+    /// How long it takes to find that is counted: from here to there.
+    case counting(Instant)
+    case counted(Instant, Instant)
     case cleared
     case filtersTapped
     case filterSet(FindFilter, String, Language)
@@ -83,7 +88,12 @@ enum Find {
     case .typed(let text):
       return ask(&state, text, parts)
     case .searched:
-      return count(state)
+      return state.results.isThere ? .now { .counting($0) } : .none
+    case .counting(let began):
+      // What is typed is found before anybody has the time: it is found again between two looks at the clock.
+      return search(&state, parts) + .now { .counted(began, $0) }
+    case .counted(let began, let ended):
+      return count(state, milliseconds: ended.since(began))
     case .cleared:
       return ask(&state, "", parts) + .focus(fieldID)
     case .filtersTapped:
@@ -152,13 +162,14 @@ enum Find {
     return .after("find texts", milliseconds: 120, .read)
   }
 
-  /// How long what is looked for is, how much is asked beside words and how much it finds are counted, and nothing of what
-  /// it is.
-  private static func count(_ state: State) -> Effect<Action> {
+  /// How long what is looked for is, how much is asked beside words, how much it finds and how long that takes are
+  /// counted, and nothing of what it is.
+  private static func count(_ state: State, milliseconds: Int64) -> Effect<Action> {
     guard let results = state.results else { return .none }
     let performed = Event.searchPerformed(
       QueryLength(of: state.query.text.scalars.count),
-      filterCount: Int64(state.query.filterCount), duration: 0)
+      filterCount: Int64(state.query.filterCount),
+      duration: Double(max(0, milliseconds)) / 1_000)
     return .track(performed) + .track(.searchResultsViewed(count: Int64(results.total)))
   }
 

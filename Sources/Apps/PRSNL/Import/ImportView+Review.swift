@@ -58,10 +58,9 @@ extension ImportView {
     ).id("import-review").keyed("summary")
   }
 
-  private func day(_ moment: Instant) -> String {
-    let day = CivilDate(at: moment, minutesEast: 0)
-    return language == .pt ? day.slashed : day.description
-  }
+  private func day(_ moment: Instant) -> String { day(CivilDate(at: moment, minutesEast: 0)) }
+
+  func day(_ day: CivilDate) -> String { language == .pt ? day.slashed : day.description }
 
   /// Those about which the person decides.
   private func doubts(_ survey: ImportSurvey) -> Node {

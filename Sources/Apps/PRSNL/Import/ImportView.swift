@@ -32,10 +32,12 @@ struct ImportView {
     var nodes: [Node] = []
     if let problem { nodes.append(.banner(.danger, ImportWords.text(of: problem)(language))) }
     for run in state.left { nodes.append(left(run)) }
+    if let last = state.last { nodes.append(self.last(last)) }
     nodes.append(
       .fileDrop(
         id: "import-file", title: scene.text(ImportWords.choose),
-        hint: scene.text(ImportWords.chooseHint), on: scene.onTap(.chooseTapped)))
+        hint: scene.text(ImportWords.chooseHint), on: scene.onTap(.chooseTapped)
+      ).keyed("choose"))
     nodes.append(
       .section(
         scene.text(ImportWords.fromWhere),
@@ -70,6 +72,25 @@ struct ImportView {
           scene.text(ImportWords.forget), .plain, on: scene.onTap(.forgetTapped(run.id))),
       ]
     ).keyed("left-" + run.id.description)
+  }
+
+  /// The last import, whose result can be read again.
+  private func last(_ outcome: ImportOutcome) -> Node {
+    let left = outcome.losses.count
+    let lost = left > 0 ? " " + ImportWords.notCome(left, language) : ""
+    return .banner(
+      .note, scene.text(ImportWords.lastTitle),
+      origin(outcome) + ": " + ImportWords.imported(outcome.done, language) + "." + lost,
+      actions: [
+        .button(scene.text(ImportWords.seeResult), .tinted, on: scene.onTap(.lastTapped)),
+        .button(scene.text(ImportWords.dismiss), .plain, on: scene.onTap(.lastDismissed)),
+      ]
+    ).keyed("last")
+  }
+
+  /// Which files it was, and when.
+  private func origin(_ outcome: ImportOutcome) -> String {
+    outcome.name + ", " + day(outcome.day)
   }
 
   private func reading(_ reader: ImportReader, _ survey: ImportSurvey) -> Node {
@@ -131,7 +152,7 @@ struct ImportView {
     }
   }
 
-  private func done(_ outcome: ItemImport.Outcome) -> [Node] {
+  private func done(_ outcome: ImportOutcome) -> [Node] {
     let left = outcome.losses.count
     let title = ImportWords.imported(outcome.done, language)
     let text = left > 0 ? ImportWords.leftOut(left, language) : ""
@@ -139,11 +160,11 @@ struct ImportView {
       .tag(
         "div", [.fixed("tabindex", "-1")],
         [.banner(outcome.done == 0 && left > 0 ? .warn : .good, title, text)]
-      ).id("import-result").keyed("result")
+      ).id(ItemImport.resultID).keyed("result")
     ]
-    if outcome.survey.here > 0 {
-      nodes.append(
-        .paragraph(ImportWords.wereHere(outcome.survey.here, language), .prose).keyed("here"))
+    nodes.append(.paragraph(origin(outcome), .secondary).keyed("origin"))
+    if outcome.here > 0 {
+      nodes.append(.paragraph(ImportWords.wereHere(outcome.here, language), .prose).keyed("here"))
     }
     if left > 0 { nodes.append(losses(outcome.losses)) }
     var buttons: [Node] = [

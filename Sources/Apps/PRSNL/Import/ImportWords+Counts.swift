@@ -41,6 +41,12 @@ extension ImportWords {
         en: "# things did not come. Why is below for each."))(count, language)
   }
 
+  static func notCome(_ count: Int, _ language: Language) -> String {
+    Plural(
+      one: Phrase(pt: "# coisa não veio.", en: "# thing did not come."),
+      other: Phrase(pt: "# coisas não vieram.", en: "# things did not come."))(count, language)
+  }
+
   static func left(_ run: ImportRun, _ language: Language) -> String {
     Phrase(
       pt: "{0}: vieram {1}. Escolha os mesmos arquivos, e só o que falta vem.",

@@ -44,6 +44,9 @@ enum ImportWords {
     Phrase(pt: "Escolher os mesmos arquivos", en: "Choose the same files")
   }
   static var forget: Phrase { Phrase(pt: "Não continuar", en: "Do not go on") }
+  static var lastTitle: Phrase { Phrase(pt: "A última importação", en: "The last import") }
+  static var seeResult: Phrase { Phrase(pt: "Ver o resultado", en: "See the result") }
+  static var dismiss: Phrase { Phrase(pt: "Dispensar", en: "Dismiss") }
   static var reading: Phrase { Phrase(pt: "Lendo os arquivos", en: "Reading the files") }
   static var importing: Phrase { Phrase(pt: "Trazendo os itens", en: "Bringing in the items") }
   static var goOn: Phrase { Phrase(pt: "Continuar", en: "Go on") }

@@ -34,9 +34,10 @@ extension ItemImport: Part {
   static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
     case .pouring(.batchAnswered): TextCarrier.kept
-    case .entered, .zoneChanged, .leftListed, .leftRead, .forgetTapped, .chooseTapped, .chosen,
-      .surveyGiven, .zoneFound, .doubtTicked, .otherTapped, .startTapped, .begun, .pouring,
-      .leaveAsked, .stayTapped, .resultTapped, .goTo:
+    case .entered, .zoneChanged, .leftListed, .leftRead, .lastRead, .lastKept, .lastTapped,
+      .lastDismissed, .forgetTapped, .chooseTapped, .chosen, .surveyGiven, .zoneFound,
+      .doubtTicked, .otherTapped, .startTapped, .begun, .pouring, .leaveAsked, .stayTapped,
+      .resultTapped, .goTo:
       nil
     }
   }

@@ -1,3 +1,4 @@
+import Fields
 import Flow
 import Importing
 import Journal
@@ -62,13 +63,12 @@ extension ItemImport {
       return .guardUnload(true, by: "import") + next(&pouring)
     case .endTapped:
       guard pouring.isPaused else { return .none }
-      state.step = .done(outcome(of: pouring, wasStopped: true))
-      return .focus("import-result")
+      return end(&state, ImportOutcome(pouring, wasStopped: true))
     case .ended:
       state.asksToStop = false
       state.left.remove { $0.id == pouring.run.id }
-      state.step = .done(outcome(of: pouring, wasStopped: false))
-      return .guardUnload(false, by: "import") + .focus("import-result")
+      return .guardUnload(false, by: "import")
+        + end(&state, ImportOutcome(pouring, wasStopped: false))
     }
     let effect = next(&pouring)
     if pouring.isPaused { state.asksToStop = false }
@@ -83,10 +83,12 @@ extension ItemImport {
     return effect
   }
 
-  private static func outcome(of pouring: Pouring, wasStopped: Bool) -> Outcome {
-    Outcome(
-      survey: pouring.survey, done: pouring.run.done, losses: pouring.losses,
-      wasStopped: wasStopped)
+  /// Shows what became of it, and keeps it for whoever comes back. A device without room for that has it in this tab.
+  private static func end(_ state: inout State, _ outcome: ImportOutcome) -> Effect<Action> {
+    state.step = .done(outcome)
+    state.last = outcome
+    return .focus(resultID)
+      + .keepValues([KeptValue(JournalKey.imported, outcome.jsonBytes())]) { _ in .lastKept }
   }
 
   /// What is to be done next; nothing while something is awaited.

@@ -15,6 +15,8 @@ enum ItemImport {
     var step = Step.choosing(nil)
     /// Imports that were begun on this device and have not ended.
     var left: [ImportRun] = []
+    /// What became of the last one, until the person has seen enough of it.
+    @Boxed var last: ImportOutcome?
     /// Whether the person, who was about to leave, is asked what shall become of the import.
     var asksToStop = false
     @Boxed var home = ZoneRules.utc
@@ -33,7 +35,7 @@ enum ItemImport {
     /// The person has said that it is to begin.
     case beginning(Survey)
     case pouring(Pouring)
-    case done(Outcome)
+    case done(ImportOutcome)
   }
 
   /// The files that were chosen, and what is known of what is in them.
@@ -44,15 +46,6 @@ enum ItemImport {
     /// The zones of which one waits to hear.
     var zonesAwaited = 0
     var zones: [ZoneRules] = []
-  }
-
-  /// What became of an import.
-  struct Outcome: Equatable {
-    var survey: ImportSurvey
-    var done: Int
-    var losses: ImportLosses
-    /// Whether the person ended it before all had come.
-    var wasStopped: Bool
   }
 
   /// Why files cannot be brought in.
@@ -70,6 +63,10 @@ enum ItemImport {
     case zoneChanged(ZoneRules)
     case leftListed([String])
     case leftRead([KeptValue])
+    case lastRead([KeptValue])
+    case lastKept
+    case lastTapped
+    case lastDismissed
     case forgetTapped(UUID)
 
     case chooseTapped
@@ -124,6 +121,18 @@ enum ItemImport {
     case .leftRead(let values):
       state.left = values.compactMap { ImportRun(keptAs: $0.bytes) }
       return .none
+    case .lastRead(let values):
+      if let last = values.first.flatMap({ ImportOutcome(keptAs: $0.bytes) }) { state.last = last }
+      return .none
+    case .lastKept:
+      return .none
+    case .lastTapped:
+      guard case .choosing = state.step, let last = state.last else { return .none }
+      state.step = .done(last)
+      return .focus(resultID)
+    case .lastDismissed:
+      state.last = nil
+      return .forgetValues(JournalKey.imported)
     case .forgetTapped(let id):
       state.left.remove { $0.id == id }
       return .forgetValues(JournalKey.run(id))
@@ -165,10 +174,12 @@ enum ItemImport {
   }
 
   static let zoneID = "import zone"
+  static var resultID: String { "import-result" }
 
   private static func entered(_ state: inout State, _ isOwn: Bool) -> Effect<Action> {
     guard isOwn else {
-      // What was only looked at is let go, and what became of an import; one that is coming in stays.
+      // What was only looked at is let go, and what became of an import is not the first thing that one comes back to;
+      // one that is coming in stays.
       switch state.step {
       case .choosing, .surveying, .review, .beginning, .done: state.step = .choosing(nil)
       case .pouring: break
@@ -176,6 +187,7 @@ enum ItemImport {
       return .cancelObservation(zoneID)
     }
     return .observeZone(id: zoneID) { .zoneChanged($0) } + listLeft
+      + .readValues([JournalKey.imported]) { .lastRead($0) }
   }
 
   private static func tick(_ state: inout State, _ origin: String?, _ isWanted: Bool) {

@@ -65,6 +65,11 @@ enum ItemWords {
   static var source: Phrase { Phrase(pt: "De onde veio", en: "Where it came from") }
   static var nameless: Phrase { Phrase(pt: "Sem título", en: "Untitled") }
   static var tags: Phrase { Phrase(pt: "Etiquetas", en: "Tags") }
+  static var tooManyTags: Phrase {
+    Phrase(
+      pt: "Um item tem no máximo 30 etiquetas. Tire uma para acrescentar esta.",
+      en: "An item has at most 30 tags. Remove one to add this.")
+  }
   static var actions: Phrase { Phrase(pt: "O que fazer com o item", en: "What to do with it") }
 
   // What is shown of its documents

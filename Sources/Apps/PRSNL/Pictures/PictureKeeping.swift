@@ -27,6 +27,7 @@ enum PictureKeeping {
     case answered(WebPicture, HTTPOutcome)
     case kept(ItemDocument, BlobKeeping)
     case added(ItemDocument, MutationOutcome)
+    case goTo(Path)
   }
 
   static func reduce(
@@ -61,6 +62,8 @@ enum PictureKeeping {
       }
       return .fire(.forgetBlob(KeptDocument(document).blob))
         + end(&state, .notAdded, in: context, among: parts)
+    case .goTo(let path):
+      return .push(path.text)
     }
   }
 

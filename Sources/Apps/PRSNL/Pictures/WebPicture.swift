@@ -43,3 +43,15 @@ struct WebPicture: Equatable {
 
   private static var most: Int { 20 }
 }
+
+/// The pictures of the web that a page shows as links, with what becomes of those that are to be kept.
+struct WebPictures: Equatable {
+  var found: [WebPicture] = []
+  /// Also of an item that was left meanwhile.
+  var keeping = PictureKeeping.State()
+
+  /// The text that is shown is another one.
+  mutating func show(_ document: MarkdownDocument, of item: ID<Item>?) {
+    found = item.map { WebPicture.all(in: document, of: $0) } ?? []
+  }
+}

@@ -184,6 +184,8 @@ enum SharingFailure: Equatable {
   case onItsWay
   case inTrash
   case tooMany
+  /// What the journal may take at the server is used up.
+  case full
   case hasEnded
   case other(APIError)
 
@@ -192,6 +194,7 @@ enum SharingFailure: Equatable {
     case "textMissing", "notFound": self = .onItsWay
     case "inTrash": self = .inTrash
     case "tooMany": self = .tooMany
+    case "spaceFull": self = .full
     case "ended": self = .hasEnded
     default: self = .other(error)
     }

@@ -147,6 +147,16 @@ enum SharingWords {
       Phrase(
         pt: "Este item já tem 10 links abertos. Encerre um deles e tente de novo.",
         en: "This item has 10 open links already. End one of them and try again.")(language)
+    case .full:
+      Phrase(
+        pt: """
+          O diário não tem mais espaço no servidor. Encerre links de que não precisa ou esvazie a lixeira, e tente \
+          de novo.
+          """,
+        en: """
+          The journal has no room left at the server. End links that you do not need or empty the trash, and try \
+          again.
+          """)(language)
     case .hasEnded:
       Phrase(
         pt: "Este link já foi encerrado. Faça outro.",

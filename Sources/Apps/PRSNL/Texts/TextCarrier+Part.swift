@@ -38,7 +38,8 @@ extension TextCarrier: Part {
       // Heads came, perhaps with texts that another tab has kept, or that came up from this device alone.
       return Message.own(name) == kept || name == Library.told ? .looked : nil
     case .told(.changed(let news)):
-      return news.type == Item.recordType ? .looked : nil
+      guard news.type == Item.recordType else { return nil }
+      return news.removed.isEmpty ? .looked : .roomMade
     case .visible(let isVisible): return isVisible ? .shown : nil
     case .synced(let status):
       guard status.isOnline else { return nil }
@@ -54,17 +55,22 @@ extension TextCarrier: Part {
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
     guard subject.type == Item.recordType,
-      let item = frame.parts[Library.self]?.shelf.find(ID(subject.id)), isKeptAlone(item, state)
+      let item = frame.parts[Library.self]?.shelf.find(ID(subject.id))
     else { return [] }
-    return [banner(scene.text(CarrierWords.title), scene)]
+    let title = scene.text(CarrierWords.title)
+    if isText(of: item, among: state.refused) { return [banner(title, scene)] }
+    return isText(of: item, among: state.withoutRoom) ? [fullBanner(title, scene)] : []
   }
 
   /// Those of all items, with what each is called.
   static func syncNotes(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
-    guard let shelf = frame.parts[Library.self]?.shelf else { return [] }
+    let full: [Node] = state.isFull ? [fullBanner(scene.text(CarrierWords.full), scene)] : []
+    guard let shelf = frame.parts[Library.self]?.shelf else { return full }
     var rows: [Node] = []
     for name in state.refused where rows.count < mostNamed {
-      guard let item = shelf.find(name.item), isKeptAlone(item, state) else { continue }
+      guard let item = shelf.find(name.item), isText(of: item, among: state.refused) else {
+        continue
+      }
       let path = Path.item(item.id)
       let title = item.name.isEmpty ? scene.text(ItemWords.nameless) : item.name
       rows.append(
@@ -72,28 +78,43 @@ extension TextCarrier: Part {
           item.id.description, title, .notes, href: scene.href(path),
           on: scene.onLink(.goTo(path))))
     }
-    guard !rows.isEmpty else { return [] }
+    guard !rows.isEmpty else { return full }
     let title = CarrierWords.onlyHere(state.refused.count, scene.language)
-    return [banner(title, scene), .list(label: title, rows).keyed("only-here-items")]
+    return full + [banner(title, scene), .list(label: title, rows).keyed("only-here-items")]
   }
 
-  private static func isKeptAlone(_ item: Item, _ state: State) -> Bool {
-    state.refused.contains {
+  /// Whether the text that an item has, or its copy, is one of these.
+  private static func isText(of item: Item, among names: [TextName]) -> Bool {
+    names.contains {
       $0.item == item.id && ($0.version == item.text || $0.version == item.copy)
     }
   }
 
   private static func banner(_ title: String, _ scene: Scene<Action>) -> Node {
-    let takeAway = Path.takeAway
-    return .banner(
+    .banner(
       .warn, title, scene.text(CarrierWords.why),
-      actions: [
-        .button(scene.text(CarrierWords.again), .tinted, on: scene.onTap(.againTapped)),
-        .linkButton(
-          scene.text(CarrierWords.takeAway), .plain, href: scene.href(takeAway),
-          on: scene.onLink(.goTo(takeAway))),
-      ]
+      actions: [again(scene), link(CarrierWords.takeAway, to: .takeAway, scene)]
     ).keyed("only-here")
+  }
+
+  /// That the server has no room for more texts, and how there is some again.
+  private static func fullBanner(_ title: String, _ scene: Scene<Action>) -> Node {
+    .banner(
+      .warn, title, scene.text(CarrierWords.fullText),
+      actions: [
+        again(scene), link(CarrierWords.trash, to: .trash, scene),
+        link(CarrierWords.takeAway, to: .takeAway, scene),
+      ]
+    ).keyed("no-room")
+  }
+
+  private static func again(_ scene: Scene<Action>) -> Node {
+    .button(scene.text(CarrierWords.again), .tinted, on: scene.onTap(.againTapped))
+  }
+
+  private static func link(_ words: Phrase, to path: Path, _ scene: Scene<Action>) -> Node {
+    .linkButton(
+      scene.text(words), .plain, href: scene.href(path), on: scene.onLink(.goTo(path)))
   }
 
   private static var mostNamed: Int { 20 }
@@ -130,6 +151,25 @@ enum CarrierWords {
         it on your other devices, split it into two items; or take a copy.
         """)
   }
+  static var full: Phrase {
+    Phrase(
+      pt: "O servidor não tem mais espaço para os textos deste diário",
+      en: "The server has no more room for the texts of this journal")
+  }
+  static var fullText: Phrase {
+    Phrase(
+      pt: """
+        O diário já tem no servidor tudo o que pode ter de textos. Nada se perde: os que faltam \
+        continuam inteiros neste aparelho. O que você exclui de vez na lixeira libera espaço lá; \
+        depois, envie de novo. Sem isso o aplicativo tenta sozinho de hora em hora.
+        """,
+      en: """
+        The journal has all the texts at the server that it may have. Nothing is lost: those that \
+        are missing stay whole on this device. What you delete for good in the trash makes room \
+        there; then send again. Without that the app tries by itself every hour.
+        """)
+  }
+  static var trash: Phrase { Phrase(pt: "Abrir a lixeira", en: "Open the trash") }
   static var again: Phrase { Phrase(pt: "Enviar de novo", en: "Send it again") }
   static var takeAway: Phrase { Phrase(pt: "Levar uma cópia", en: "Take a copy") }
 }

@@ -100,8 +100,19 @@ extension TextCarrier {
     }
     state.isBusy = false
     state.failures += 1
-    return .ask(.timer(id: id.text, milliseconds: wait(after: state.failures))) { _ in .waited }
+    guard error.problem?.code == spaceFull, !names.isEmpty else {
+      return wait(milliseconds: pause(after: state.failures))
+    }
+    state.withoutRoom = names
+    return wait(milliseconds: pauseForRoom(after: state.failures))
   }
+
+  static func wait(milliseconds: Int64) -> Effect<Action> {
+    .after(id.text, milliseconds: milliseconds, .waited)
+  }
+
+  /// What the server says of a journal that has all the texts that it may have (409).
+  private static var spaceFull: String { "spaceFull" }
 
   /// Whether the same request will be refused again: 413, 422.
   private static func isForGood(_ error: APIError) -> Bool {
@@ -113,7 +124,15 @@ extension TextCarrier {
   }
 
   /// In milliseconds: 2 s, doubling to 5 min.
-  private static func wait(after failures: Int) -> Int64 {
+  private static func pause(after failures: Int) -> Int64 {
     min(2_000 << Int64(min(failures - 1, 8)), 300_000)
   }
+
+  /// In milliseconds: a minute, doubling to an hour.
+  private static func pauseForRoom(after failures: Int) -> Int64 {
+    min(60_000 << Int64(min(failures - 1, 6)), 3_600_000)
+  }
+
+  /// How long after items are gone here the server may know it, in milliseconds.
+  static var pauseForPurge: Int64 { 10_000 }
 }

@@ -10,7 +10,8 @@ import Values
 /// them (`JournalKey.unsent`), some hundred at a time. Whoever keeps one tells `TextCarrier.kept`.
 ///
 /// A round goes through all of them once. What the server does not take yet stays where it is, and is tried again once
-/// more was synced; what it never takes leaves the queue, and its item says that the text is on this device alone.
+/// more was synced; what it never takes leaves the queue, and its item says that the text is on this device alone. While it
+/// has no room for more, nothing is sent but once in a while, when some was made, and when the person says so.
 enum TextCarrier {
   struct State: Equatable {
     /// Whether this tab does it.
@@ -39,7 +40,12 @@ enum TextCarrier {
     var waiting: Int?
     /// What the server never takes.
     @Boxed var refused: [TextName] = []
+    /// What it had no room for when it was asked last; empty while it has some.
+    @Boxed var withoutRoom: [TextName] = []
     @Boxed var context = Context()
+
+    /// Whether the server has no room for more texts of this journal.
+    var isFull: Bool { !withoutRoom.isEmpty }
   }
 
   indirect enum Action: Equatable {
@@ -54,7 +60,9 @@ enum TextCarrier {
     case answered([TextName], Result<TextsKept, APIError>)
     case settled
     case waited
-    /// What was refused is to be sent again.
+    /// Items are gone for good, and once the server knows it there is room for others.
+    case roomMade
+    /// What was refused, or had no room, is to be sent again.
     case againTapped
     case goTo(Path)
   }
@@ -73,8 +81,14 @@ enum TextCarrier {
     case .leads:
       state.isLeading = true
       return look(&state)
-    case .looked, .waited:
+    case .looked:
       return look(&state)
+    case .waited:
+      return begin(&state)
+    case .roomMade:
+      guard state.isFull else { return look(&state) }
+      state.failures = 0
+      return wait(milliseconds: pauseForPurge)
     case .shown:
       return listRefused() + look(&state)
     case .refusedListed(let keys):
@@ -88,6 +102,7 @@ enum TextCarrier {
       return send(&state, keys, values, among: parts)
     case .answered(let names, .success(let answer)):
       state.failures = 0
+      state.withoutRoom = []
       state.most = min(state.most * 2, TextEndpoints.most)
       return settle(&state, names, kept: answer.kept, refused: answer.refused)
     case .answered(let names, .failure(let error)):
@@ -101,8 +116,12 @@ enum TextCarrier {
     }
   }
 
-  /// Begins a round.
+  /// Begins a round, unless it is known that nothing would be taken.
   private static func look(_ state: inout State) -> Effect<Action> {
+    state.isFull ? .none : begin(&state)
+  }
+
+  private static func begin(_ state: inout State) -> Effect<Action> {
     guard state.isLeading else { return .none }
     // What was kept meanwhile is looked for once this is done.
     if state.isBusy {
@@ -150,12 +169,16 @@ enum TextCarrier {
     if state.hasMore { return list(state) }
     state.isBusy = false
     state.waiting = state.deferred
+    // What had no room is not to be sent any more, as where its item is gone.
+    state.withoutRoom = []
     return state.isAskedAgain ? look(&state) : .none
   }
 
   private static func sendAgain(_ state: inout State) -> Effect<Action> {
     let names = state.refused
-    guard !names.isEmpty else { return .none }
+    state.withoutRoom = []
+    state.failures = 0
+    guard !names.isEmpty else { return begin(&state) }
     state.refused = []
     let markers = names.map { KeptValue(JournalKey.unsent($0.item, $0.version), []) }
     return .keepValues(

@@ -1,5 +1,6 @@
 import Archives
 import Journal
+import Markdown
 import Values
 
 /// The notes and files of a folder by their names, so that `[[links]]` are followed.
@@ -71,8 +72,9 @@ enum NoteFile {
     _ bytes: ArraySlice<UInt8>, _ about: About, _ index: NoteIndex, _ found: inout ImportFound
   ) {
     let begins = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
-    let lines = ImportedItem.lines(String(utf8: begins))
-    let matter = FrontMatter(lines)
+    let all = Array(begins)
+    let matter = FrontMatter(all, mostLines: FrontMatter.mostLinesOfNote) ?? FrontMatter()
+    let lines = ImportedItem.lines(String(utf8: all[matter.end...]))
     var item = ImportedItem(.markdown, origin: about.origin)
     item.place = ImportPlace(about.path)
     let title = matter.value(["title"])
@@ -89,7 +91,7 @@ enum NoteFile {
       item.kind = .link
     }
     var text = NoteText(about.inside, index)
-    item.text = text.read(Array(lines[matter.end...]).joined(separator: "\n"))
+    item.text = text.read(lines.joined(separator: "\n"))
     item.links = text.links
     item.files = text.files
     for name in text.unknown { found.lose(.link, name, at: item.place) }
@@ -108,7 +110,8 @@ enum NoteFile {
     }
   }
 
-  /// The date that it says, else that with which its name begins, else that of the file.
+  /// The date that it says, else that with which its name begins, else that of the file. A day of a name that lies too
+  /// far away is told of.
   private static func date(
     _ item: inout ImportedItem, _ matter: FrontMatter, _ about: About,
     _ found: inout ImportFound
@@ -118,7 +121,13 @@ enum NoteFile {
     if !said.isBlank { item.date(said, &found) }
     guard item.savedAt == nil, item.day == nil else { return }
     let name = FileName.base(about.path)
-    item.day = CivilDate(name.dropping(utf8: 0, upTo: 10)) ?? about.day
+    let named = CivilDate(name.dropping(utf8: 0, upTo: 10))
+    if let named, !ImportDate.isLikely(named) {
+      found.lose(.date, of: item)
+      return
+    }
+    guard let day = named ?? about.day, ImportDate.isLikely(day) else { return }
+    item.day = day
   }
 }
 

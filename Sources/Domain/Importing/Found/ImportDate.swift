@@ -44,7 +44,8 @@ public enum ImportDate: Hashable, Sendable {
     if case .moment(let moment) = self { moment } else { nil }
   }
 
-  private static func isLikely(_ day: CivilDate) -> Bool { 1900...2120 ~= day.year }
+  /// Whether something that somebody keeps may be of that day.
+  static func isLikely(_ day: CivilDate) -> Bool { 1900...2120 ~= day.year }
 
   private static func read(_ bytes: [UInt8]) -> ImportDate? {
     var reader = Digits(bytes)

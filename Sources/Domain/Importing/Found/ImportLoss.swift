@@ -1,4 +1,6 @@
+import Fields
 import Values
+
 /// Something that does not come, and why.
 public struct ImportLoss: Hashable, Sendable {
   public var place: ImportPlace
@@ -14,7 +16,7 @@ public struct ImportLoss: Hashable, Sendable {
 
   static let mostOfName = 120
 
-  public enum Reason: String, Hashable, Sendable, CaseIterable {
+  public enum Reason: String, Hashable, Sendable, CaseIterable, FieldChoice {
     // All of it stays out.
     /// A link without an address.
     case noAddress
@@ -55,6 +57,18 @@ public struct ImportLoss: Hashable, Sendable {
     case largeFile
     case damagedFile
     case tooManyFiles
+  }
+}
+
+extension ImportLoss: FieldObject {
+  public init() { self.init(.refused, "", at: ImportPlace()) }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    // A path in an archive is as long as those are.
+    fields.field("file", &place.file, maxLength: 65_536)
+    fields.field("number", &place.number)
+    fields.field("name", &name, maxLength: Self.mostOfName)
+    fields.field("reason", &reason)
   }
 }
 

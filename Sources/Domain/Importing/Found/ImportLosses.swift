@@ -1,3 +1,6 @@
+import Fields
+import Values
+
 /// What does not come: how much for each reason, and the first of it one by one.
 public struct ImportLosses: Hashable, Sendable {
   /// So many are kept one by one: nobody reads more.
@@ -37,5 +40,32 @@ public struct ImportLosses: Hashable, Sendable {
       return place
     }
     return 0
+  }
+}
+
+extension ImportLosses: FieldObject {
+  /// How much there is for a reason.
+  private struct Count: FieldObject, Hashable, Sendable {
+    var reason = ImportLoss.Reason.refused
+    var count = 0
+
+    init() {}
+
+    init(_ reason: ImportLoss.Reason, _ count: Int) {
+      self.reason = reason
+      self.count = count
+    }
+
+    mutating func visit(_ fields: FieldVisitor) {
+      fields.field("reason", &reason)
+      fields.field("count", &count)
+    }
+  }
+
+  public mutating func visit(_ fields: FieldVisitor) {
+    fields.field("first", &first, maxCount: Self.most)
+    var counted = reasons.map { Count($0.reason, $0.count) }
+    fields.field("counts", &counted)
+    for each in counted { counts[Self.place(of: each.reason)] = each.count }
   }
 }

@@ -17,6 +17,10 @@ extension Item: EditableRecord {
     // In which time zone it was written nobody knows here; none is more than a day ahead.
     let last = CivilDate(at: time, minutesEast: 0).adding(days: Limits.daysAhead)
     guard day <= last else { throw Refusal(.invalid, "day", reason: "tooFar") }
+    guard day >= Limits.firstDay else { throw Refusal(.invalid, "day", reason: "tooEarly") }
+    try Self.check(createdAt, "createdAt", upTo: last)
+    try Self.check(updatedAt, "updatedAt", upTo: last)
+    if let deletedAt { try Self.check(deletedAt, "deletedAt", upTo: last) }
     if let minute {
       guard 0..<1_440 ~= minute else { throw Refusal(.invalid, "minute") }
     }
@@ -28,6 +32,19 @@ extension Item: EditableRecord {
     }
     if let url {
       guard WebAddress.isHeld(url) else { throw Refusal(.invalid, "url") }
+    }
+  }
+
+  /// Refuses a time that no clock shows: what comes from elsewhere may say any.
+  private static func check(
+    _ time: Instant, _ field: String, upTo last: CivilDate
+  ) throws(Refusal) {
+    let day: Int64 = 86_400_000
+    guard time.milliseconds >= Int64(Limits.firstDay.daysSinceEpoch) * day else {
+      throw Refusal(.invalid, field, reason: "tooEarly")
+    }
+    guard time.milliseconds < (Int64(last.daysSinceEpoch) + 1) * day else {
+      throw Refusal(.invalid, field, reason: "tooFar")
     }
   }
 

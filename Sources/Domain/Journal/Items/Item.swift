@@ -117,6 +117,8 @@ public struct Item: Record, FieldObject {
     public static let imported = 40
     /// How many days from today an item may be about at most.
     public static let daysAhead = 36_525
+    /// The first day that an item may be about, and that its times may be of: 1000-01-01.
+    public static let firstDay = CivilDate(daysSinceEpoch: -354_285)
   }
 }
 

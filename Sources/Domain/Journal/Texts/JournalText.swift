@@ -119,6 +119,9 @@ public enum JournalKey {
 
   public static var runs: String { "i/" }
 
+  /// What became of the last import, until the person dismisses it.
+  public static var imported: String { "o/import" }
+
   /// What goes up to an account with the items of a space of one device: what is to be sent is known before the texts
   /// are there, so that none is forgotten.
   public static var carried: [String] { [allUnsent, allTexts, "v/", allDrafts, "l/"] }

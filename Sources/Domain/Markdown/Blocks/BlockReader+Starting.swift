@@ -55,7 +55,7 @@ extension BlockReader {
 
   /// `[^label]:` (as GitHub's dialect has it).
   private mutating func startNote(_ container: inout Int) -> Bool {
-    guard dialect == .full, byte(content) == Byte.openBracket, byte(content + 1) == Byte.caret
+    guard dialect.hasExtensions, byte(content) == Byte.openBracket, byte(content + 1) == Byte.caret
     else { return false }
     let start = content + 2
     var end = start

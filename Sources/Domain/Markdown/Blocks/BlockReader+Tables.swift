@@ -9,7 +9,7 @@ extension BlockReader {
 
   /// Makes a table of the last line of a paragraph where this line aligns as many columns as that has cells.
   mutating func startTable(_ container: inout Int) {
-    guard dialect == .full, let head = blocks[container].lines.last,
+    guard dialect.hasExtensions, let head = blocks[container].lines.last,
       let alignments = TableScanner.alignments(source, content..<lineEnd),
       alignments.count <= limits.columns
     else { return }

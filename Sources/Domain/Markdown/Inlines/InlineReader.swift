@@ -26,7 +26,7 @@ struct InlineReader {
     self.leaf = leaf
     text = leaf.bytes
     self.context = context
-    isFull = context.dialect == .full
+    isFull = context.dialect.hasExtensions
   }
 
   /// Reads all of it.

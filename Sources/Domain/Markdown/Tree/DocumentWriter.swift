@@ -136,7 +136,7 @@ struct DocumentWriter {
 
   /// The box that a paragraph begins with.
   private func task(_ block: Int) -> MarkdownTask? {
-    guard reader.dialect == .full, reader.blocks[block].kind == .paragraph,
+    guard reader.dialect.hasExtensions, reader.blocks[block].kind == .paragraph,
       let line = reader.blocks[block].lines.first, line.count >= 3
     else { return nil }
     let source = reader.source

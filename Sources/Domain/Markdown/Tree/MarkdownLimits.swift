@@ -19,8 +19,13 @@ public struct MarkdownLimits: Equatable, Sendable {
 
 /// What is read beside CommonMark: tables, tasks, text that is struck out and bare addresses as GitHub's dialect has
 /// them, and footnotes.
-public enum MarkdownDialect: Equatable, Sendable {
-  case full
-  /// CommonMark alone; HTML is text in it, too.
-  case commonMark
+public struct MarkdownDialect: Equatable, Sendable {
+  /// Whether all of that is read; CommonMark's own examples are without.
+  public let hasExtensions: Bool
+
+  public init(hasExtensions: Bool) {
+    self.hasExtensions = hasExtensions
+  }
+
+  public static var full: MarkdownDialect { MarkdownDialect(hasExtensions: true) }
 }

@@ -10,7 +10,7 @@ enum MarkdownFile {
 
   /// - Parameter tags: what tags are called.
   static func bytes(_ taken: TakenItem, _ tags: TagBook) -> [UInt8] {
-    var front = FrontMatter()
+    var front = TakenFields()
     front.add("format", .text(format))
     for member in members(of: taken.item.object) {
       switch member.name {
@@ -37,7 +37,7 @@ enum MarkdownFile {
 
   /// Nil for what is no such file.
   static func item(_ bytes: [UInt8]) -> TakenItem? {
-    guard let (front, end) = FrontMatter.read(bytes, isText: isText),
+    guard let (front, end) = TakenFields.read(bytes, isText: isText),
       front["format"]?.text == format
     else { return nil }
     var members: [JSONValue.Member] = []
@@ -88,7 +88,7 @@ enum MarkdownFile {
   }
 
   private static func readTexts(
-    _ body: [UInt8], _ front: FrontMatter, into taken: inout TakenItem
+    _ body: [UInt8], _ front: TakenFields, into taken: inout TakenItem
   ) -> Bool {
     let body = body.withoutLineEnd
     let names = front["parts"]?.array?.compactMap { $0.text } ?? ["text"]
@@ -189,7 +189,7 @@ enum MarkdownFile {
     values.isEmpty ? JSONValue.null : JSONValue.array(values)
   }
 
-  private static func addTags(_ keys: [String], _ tags: TagBook, to front: inout FrontMatter) {
+  private static func addTags(_ keys: [String], _ tags: TagBook, to front: inout TakenFields) {
     guard !keys.isEmpty else { return }
     let names = keys.map { tags.name(of: $0) }
     front.add("tags", .array(names.map { .text($0) }))

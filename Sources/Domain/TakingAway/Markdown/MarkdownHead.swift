@@ -6,7 +6,7 @@ import Values
 /// opens it.
 enum MarkdownHead {
   static func bytes(_ head: TakenHead, _ language: Language) -> [UInt8] {
-    var front = FrontMatter()
+    var front = TakenFields()
     for member in MarkdownFile.members(of: head.object) {
       front.add(member.name, MarkdownFile.readable(member))
     }
@@ -17,7 +17,7 @@ enum MarkdownHead {
   }
 
   static func head(_ bytes: [UInt8]) throws(TakenProblem) -> TakenHead {
-    guard let (front, _) = FrontMatter.read(bytes, isText: { $0 == "format" }) else {
+    guard let (front, _) = TakenFields.read(bytes, isText: { $0 == "format" }) else {
       throw .foreign
     }
     try TakenHead.check(format: front["format"]?.text, schema: front["schema"]?.integer)

@@ -2,6 +2,7 @@ import Audit
 import Entitlements
 import Fields
 import Records
+import Sync
 import Values
 
 /// What the features that every app has must know of one type of record, to speak of it: the sync page,
@@ -35,6 +36,8 @@ public struct RecordKind: Sendable {
   public var paywall: @Sendable (Refusal, Parts) -> MeteredAction? = { _, _ in nil }
   /// What a person's own copy holds of it; nil where it holds nothing.
   public var copy: CopyKind?
+  /// How many of those of a space of this device alone say nothing any more: in an account nobody misses them.
+  public var over: @Sendable (LocalContents) -> Int = { _ in 0 }
   /// How its long texts are decided that two people changed at once; nil for one that has none.
   public var texts: TextDecisions?
   /// Whether its page leads to what became of it.

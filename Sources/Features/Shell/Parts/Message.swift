@@ -61,4 +61,6 @@ extension Message {
   public static var filesCame: Message { .own("files came") }
   /// It is known which files lie on this device.
   public static var filesListed: Message { .own("files listed") }
+  /// Nothing of what was attached is about to be kept any more.
+  public static var filesKept: Message { .own("files kept") }
 }

@@ -85,7 +85,7 @@ final class Activity {
   private func tellRows(_ reader: any DayReader, _ tell: (Int32, Int, Int) -> Void)
     throws(QuestionFailure)
   {
-    let view = RowView(try reader.readRows(columns), list)
+    let view = RowView(try reader.readRows(columns, needed: RowNeed(events: matcher.few)), list)
     let rows = view.rows
     for place in rows.people.indices {
       let person = rows.people[place]

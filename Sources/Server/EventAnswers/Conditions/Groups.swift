@@ -140,7 +140,7 @@ struct GroupRanking: QuestionOperator {
   var reach: QuestionReach { .since(start) }
 
   mutating func visit(_ day: any DayReader) throws(QuestionFailure) {
-    let view = RowView(try day.readRows(columns), list)
+    let view = RowView(try day.readRows(columns, needed: RowNeed(events: matcher.few)), list)
     let rows = view.rows
     for place in rows.people.indices {
       let person = rows.people[place]

@@ -44,6 +44,35 @@ indirect enum Predicate {
   }
 }
 
+extension Predicate {
+  /// The stamps that it lets through, and what it asks beside these; nil where it asks nothing of stamps alone.
+  var parted: (stamps: ContiguousArray<Bool>, rest: [Predicate])? {
+    switch self {
+    case .stamp(let accepted): return (accepted, [])
+    case .all(let parts):
+      var (stamps, rest): (ContiguousArray<Bool>?, [Predicate]) = (nil, [])
+      for part in parts {
+        if case .stamp(let accepted) = part {
+          stamps = stamps.map { ContiguousArray(zip($0, accepted).map { $0 && $1 }) } ?? accepted
+        } else {
+          rest.append(part)
+        }
+      }
+      return stamps.map { ($0, rest) }
+    case .any, .not, .text, .number, .event, .interval, .group: return nil
+    }
+  }
+
+  var readsStamps: Bool {
+    switch self {
+    case .all(let parts), .any(let parts): parts.contains { $0.readsStamps }
+    case .not(let part): part.readsStamps
+    case .stamp: true
+    case .text, .number, .event, .interval, .group: false
+    }
+  }
+}
+
 /// What is asked of a number in thousandths, or of a flag.
 struct NumberTest {
   let operation: ComparisonOperation

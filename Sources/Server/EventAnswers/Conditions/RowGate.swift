@@ -8,6 +8,10 @@ struct RowGate {
   private let isWanted: ContiguousArray<Bool>
   private let traffic: ContiguousArray<Int>
   private let filter: Predicate?
+  /// The stamps that the filter lets through, where rows may be chosen by them: none is noted for its traffic.
+  let stamps: ContiguousArray<Bool>?
+  /// What the filter asks beside these.
+  private let rest: [Predicate]
   /// Whether there may be rows of other traffic.
   private let hasUnwanted: Bool
 
@@ -21,7 +25,13 @@ struct RowGate {
     filter = context.question.filter.map {
       PredicateCompiler(context: context).compile($0, &columns)
     }
+    let parted = hasUnwanted ? nil : filter?.parted
+    stamps = parted?.stamps
+    rest = parted?.rest ?? []
   }
+
+  /// Whether it looks at stamps beside those by which rows may be chosen.
+  var readsStamps: Bool { hasUnwanted || rest.contains { $0.readsStamps } }
 
   /// Whether all rows of the source count.
   var isOpen: Bool { filter == nil && !hasUnwanted }
@@ -42,7 +52,15 @@ struct RowGate {
 
 extension RowGate {
   /// Keeps those rows that count.
-  func narrow(_ selection: inout RowSelection, _ view: RowView, isCounted: Bool = true) {
+  /// - Parameter hasStamps: whether they were chosen by `stamps`.
+  func narrow(
+    _ selection: inout RowSelection, _ view: RowView, isCounted: Bool = true,
+    hasStamps: Bool = false
+  ) {
+    if hasStamps {
+      for part in rest { part.narrow(&selection, view, context.intervals) }
+      return
+    }
     if hasUnwanted {
       let sizes = selection.sizes(view.rows.stamps, values: isWanted.count)
       for (stamp, events) in sizes.enumerated() where events > 0 && !isWanted[stamp] {
@@ -66,6 +84,8 @@ struct EventMatcher {
   private let context: QuestionContext
   /// By the number of the event's name.
   let isMeant: ContiguousArray<Bool>
+  /// The same, where it means few; nil where it means any.
+  let few: ContiguousArray<Bool>?
   private let condition: Predicate?
 
   /// - Parameter excluding: names that an empty match does not mean.
@@ -84,6 +104,7 @@ struct EventMatcher {
       isMeant[Int(code)] = true
     }
     self.isMeant = isMeant
+    few = match.event.isEmpty ? nil : isMeant
     condition = match.condition.map {
       PredicateCompiler(context: context).compile($0, &columns)
     }
@@ -92,10 +113,17 @@ struct EventMatcher {
   /// Whether names say all.
   var isOfNames: Bool { condition == nil }
 
+  var readsStamps: Bool { condition?.readsStamps ?? false }
+
   /// The rows that it means.
-  /// - Parameter times: within which they lie; nil where all of the day do.
-  func selection(of view: RowView, within times: Range<Int64>?) -> RowSelection {
-    var selection = RowSelection(of: view.rows, where: isMeant)
+  /// - Parameters:
+  ///   - times: within which they lie; nil where all of the day do.
+  ///   - isChosen: whether rows of other events were not read.
+  func selection(
+    of view: RowView, within times: Range<Int64>?, isChosen: Bool = false
+  ) -> RowSelection {
+    var selection =
+      isChosen ? RowSelection(all: view.rows) : RowSelection(of: view.rows, where: isMeant)
     if let times {
       selection.keep(view.rows.times, from: times.lowerBound, until: times.upperBound)
     }

@@ -8,6 +8,13 @@ struct RowSelection {
   /// Where the rows of each end in `rows`.
   private(set) var ends: ContiguousArray<Int32>
 
+  /// All rows of people, of which each has some, and which lie behind each other.
+  init(all day: DayRows) {
+    rows = ContiguousArray(0..<Int32(day.count))
+    places = ContiguousArray(0..<Int32(day.people.count))
+    ends = day.ends
+  }
+
   /// Those of some events.
   /// - Parameter isMeant: by the number of the event's name.
   init(of day: DayRows, where isMeant: ContiguousArray<Bool>) {

@@ -89,7 +89,9 @@ public struct AnswerEngine: Sendable {
     case .active: return try ActiveOperator(context)
     case .stickiness: return try StickinessOperator(context)
     case .funnel: return FunnelOperator(context)
-    case .retention: return RetentionOperator(context)
+    case .retention:
+      if let first = FirstStartOperator(context) { return first }
+      return RetentionOperator(context)
     case .lifecycle: return LifecycleOperator(context)
     case .paths: return PathOperator(context)
     case .people: return PeopleOperator(context)

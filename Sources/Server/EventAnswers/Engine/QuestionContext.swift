@@ -65,6 +65,7 @@ final class QuestionContext {
     var readers: [any DayReader] = []
     for day in days { readers.append(try open(day, work.columns)) }
     for people in ranges {
+      work.enter(people)
       for (day, reader) in zip(days, readers) {
         try budget.look()
         try work.enter(day)

@@ -9,6 +9,8 @@ public protocol QuestionOperator {
   /// In which order it may be shown them.
   var pace: QuestionPace { get }
 
+  /// Hears whose days come next, where all days of some people are shown before those of others.
+  mutating func enter(_ people: Range<Int32>)
   /// Hears which day comes next.
   mutating func enter(_ day: EventDay) throws(QuestionFailure)
   mutating func visit(_ day: any DayReader) throws(QuestionFailure)
@@ -19,6 +21,7 @@ extension QuestionOperator {
   public var columns: ColumnSet { ColumnSet() }
   public var reach: QuestionReach { .period }
   public var pace: QuestionPace { .days }
+  public mutating func enter(_ people: Range<Int32>) {}
   public mutating func enter(_ day: EventDay) throws(QuestionFailure) {}
 }
 

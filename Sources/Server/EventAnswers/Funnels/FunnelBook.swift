@@ -9,6 +9,8 @@ struct FunnelBook {
   private let isHeld: Bool
   /// Each person's newest run; -1 for none.
   private var newest = ContiguousArray<Int32>()
+  /// Of whom a run is complete: where nobody has several, nothing that they do tells more.
+  private var complete = PersonSet()
   /// For each run the one before it of the same person; -1 for none.
   private var older = ContiguousArray<Int32>()
   private var numbers: [Key: Int32] = [:]
@@ -23,6 +25,7 @@ struct FunnelBook {
 
   var bytes: Int {
     runs.bytes + newest.count * 4 + older.count * 4 + numbers.count * 64 + (tails?.bytes ?? 0)
+      + complete.bytes
   }
 
   /// The numbers of people are below this.
@@ -36,8 +39,7 @@ struct FunnelBook {
 
   /// Whether nothing that the person does tells more.
   func isOver(_ person: Int32) -> Bool {
-    let run = newestRun(of: person)
-    return !isHeld && run >= 0 && runs.isComplete(Int(run))
+    !isHeld && complete.contains(person)
   }
 
   /// The run of an event.
@@ -59,8 +61,13 @@ struct FunnelBook {
     return run
   }
 
-  mutating func receive(_ event: FunnelEvent, in run: Int) {
-    if runs.receive(event, in: run) { tails?.clear(run) }
+  /// Notes that nobody who has begun has any more events.
+  mutating func settle() { runs.settle() }
+
+  mutating func receive(_ event: FunnelEvent, in run: Int, of person: Int32) {
+    guard runs.receive(event, in: run) else { return }
+    tails?.clear(run)
+    if runs.isComplete(run) { complete.insert(person) }
   }
 
   /// Notes what a person did, for all of their runs.

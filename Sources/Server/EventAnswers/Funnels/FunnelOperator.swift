@@ -18,6 +18,12 @@ struct FunnelOperator: QuestionOperator {
   private var day: EventDay?
   private var dayNumber: Int64 = 0
 
+  /// What of a day may count.
+  private struct Taken {
+    var people = ContiguousArray<Int32>()
+    var events: Int64 = 0
+  }
+
   init(_ context: QuestionContext) {
     self.context = context
     let funnel = context.question.funnel ?? FunnelQuestion()
@@ -34,33 +40,47 @@ struct FunnelOperator: QuestionOperator {
 
   var pace: QuestionPace { .people }
 
+  mutating func enter(_ people: Range<Int32>) { book.settle() }
+
   mutating func enter(_ day: EventDay) throws(QuestionFailure) {
     self.day = day
     dayNumber += 1
   }
 
   mutating func visit(_ day: any DayReader) throws(QuestionFailure) {
-    let (people, isMost) = try wanted(day)
+    let (people, fresh, isMost) = try wanted(day)
     guard people.count > 0 else { return }
-    let view = RowView(
-      try day.readRows(columns, of: isMost ? nil : people), reader.list)
+    var need = RowNeed(
+      people: isMost ? nil : people, events: reader.needsAll ? nil : reader.isMeant)
+    if reader.isPlain, isInside, let day = self.day, day.end.milliseconds <= context.window.end {
+      need.repeated = reader.repeated.map { RowNeed.Repeated($0, firstOf: fresh) }
+    }
+    let view = RowView(try day.readRows(columns, needed: need), reader.list)
     let rows = view.rows
     try context.budget.spend(rows.count)
-    var selection = RowSelection(of: rows, where: reader.isMeant)
+    var selection =
+      day.choosesRows && need.events != nil
+      ? RowSelection(all: rows) : RowSelection(of: rows, where: reader.isMeant)
     if !isInside { selection.keep(rows.times, from: context.window.start, until: end) }
     let values = value(of: selection, in: view)
+    var taken = Taken()
+    taken.people.reserveCapacity(selection.places.count)
     var next = 0
     for (one, place) in selection.places.enumerated() {
       let person = rows.people[Int(place)]
       let rows = next..<Int(selection.ends[one])
       next = rows.upperBound
       guard people.contains(person) else { continue }
-      if reader.isPlain {
-        takePlain(rows, of: selection, values, of: person, in: view.rows)
-        continue
-      }
-      take(rows, of: selection, values, of: person, in: view)
+      let counted =
+        reader.isPlain
+        ? takePlain(rows, of: selection, values, of: person, in: view.rows)
+        : take(rows, of: selection, values, of: person, in: view)
+      guard counted > 0 else { continue }
+      taken.events += counted
+      taken.people.append(person)
     }
+    context.tally.events? += taken.events
+    context.tally.people.insert(taken.people)
     try context.budget.hold(book.bytes + keys.count * 48)
     try context.budget.distinguish(keys.count)
   }
@@ -71,31 +91,29 @@ struct FunnelOperator: QuestionOperator {
     return context.window.start <= day.start.milliseconds && day.end.milliseconds <= end
   }
 
-  /// Whose rows of the day can tell anything, and whether that is nearly everybody.
-  private func wanted(_ day: any DayReader) throws(QuestionFailure) -> (PersonSet, Bool) {
+  /// Whose rows of the day can tell anything, who of them has not begun yet, and whether they are many.
+  private func wanted(
+    _ day: any DayReader
+  ) throws(QuestionFailure) -> (PersonSet, fresh: PersonSet, isMost: Bool) {
     let list = try day.readPeople()
     try context.budget.spend(list.numbers.count)
     let mayBegin = self.day.map { $0.start.milliseconds < context.window.end } ?? true
     let first = reader.firstNames.map { day.mask(of: $0) }
     let all = reader.names.map { day.mask(of: $0) }
-    var wanted = ContiguousArray<Int32>()
+    var (wanted, fresh) = (ContiguousArray<Int32>(), ContiguousArray<Int32>())
     wanted.reserveCapacity(list.numbers.count)
     for place in list.numbers.indices {
       let person = list.numbers[place]
-      let mask: EventMask?
-      if book.hasBegun(person) {
-        guard !book.isOver(person) else { continue }
-        mask = all
-      } else {
-        guard mayBegin else { continue }
-        mask = first
-      }
-      if let mask, !list.has(mask, at: place) { continue }
+      let hasBegun = book.hasBegun(person)
+      guard hasBegun ? !book.isOver(person) : mayBegin else { continue }
+      if let mask = hasBegun ? all : first, !list.has(mask, at: place) { continue }
       wanted.append(person)
+      if !hasBegun { fresh.append(person) }
     }
-    var people = PersonSet()
+    var (people, new) = (PersonSet(), PersonSet())
     people.insert(wanted)
-    return (people, wanted.count * 8 > list.numbers.count)
+    new.insert(fresh)
+    return (people, new, wanted.count * 8 > list.numbers.count)
   }
 
   /// The numbers of the values of the breakdown that rows have.
@@ -152,10 +170,11 @@ struct FunnelOperator: QuestionOperator {
 
   /// Takes some rows of a person, where the reader is plain.
   /// - Parameter places: in the selection.
+  /// - Returns: how many events may count.
   private mutating func takePlain(
     _ places: Range<Int>, of selection: RowSelection, _ values: ContiguousArray<Int64>,
     of person: Int32, in rows: DayRows
-  ) {
+  ) -> Int64 {
     let periodEnd = context.window.end
     var found = book.find(person, [])
     var counted: Int64 = 0
@@ -170,28 +189,27 @@ struct FunnelOperator: QuestionOperator {
         // A first step right before another one begins nothing that the other one does not begin later.
         let next = Int(selection.rows[place + 1])
         if rows.times[next] < periodEnd, reader.stepBits[Int(rows.events[next])] == 1 {
-          counted += 1
+          counted += rows.weight(of: row)
           continue
         }
       }
-      counted += 1
+      counted += rows.weight(of: row)
       guard let run = found else { continue }
       book.receive(
         FunnelEvent(
           time: time, place: dayNumber << 32 | Int64(row), steps: steps, exclusions: 0,
-          value: values[place], isInPeriod: isInPeriod), in: run)
+          value: values[place], isInPeriod: isInPeriod), in: run, of: person)
     }
-    guard counted > 0 else { return }
-    context.tally.events? += counted
-    context.tally.people.insert(person)
+    return counted
   }
 
   /// Takes some rows of a person.
   /// - Parameter rows: places in the selection.
+  /// - Returns: how many events may count.
   private mutating func take(
     _ rows: Range<Int>, of selection: RowSelection, _ values: ContiguousArray<Int64>,
     of person: Int32, in view: RowView
-  ) {
+  ) -> Int64 {
     let isOpen = reader.gate.isOpen
     var run = reader.isHeld ? nil : book.find(person, [])
     var counted: Int64 = 0
@@ -216,12 +234,9 @@ struct FunnelOperator: QuestionOperator {
       let event = FunnelEvent(
         time: time, place: dayNumber << 32 | Int64(row), steps: steps, exclusions: exclusions,
         value: steps == 0 ? 0 : values[place], isInPeriod: isInPeriod)
-      if let run { book.receive(event, in: run) }
+      if let run { book.receive(event, in: run, of: person) }
     }
-    if counted > 0 {
-      context.tally.events? += counted
-      context.tally.people.insert(person)
-    }
+    return counted
   }
 
   /// Whether a run may begin with an event of these steps.

@@ -61,12 +61,17 @@ struct FunnelReader {
     isPlain =
       funnel.order == .ordered && !isOfAll && isOfNames && exclusions.isEmpty && held.isEmpty
       && !funnel.perSession && gate.isOpen
+    let firsts = stepBits.enumerated().filter { $0.element == 1 }
+    repeated = firsts.count == 1 ? Int32(firsts[0].offset) : nil
     let stepNames = funnel.steps.map { $0.event }
     let first = funnel.order == .any ? stepNames : [stepNames[0]]
     firstNames = first.contains("") ? nil : first
     let all = stepNames + funnel.exclusions.map { $0.match.event }
     names = needsAll || all.contains("") ? nil : all
   }
+
+  /// The one event that is the first step alone: of those that follow each other the last begins what the others would.
+  let repeated: Int32?
 
   /// Whether a person has one run, of which names and times say all.
   let isPlain: Bool

@@ -9,24 +9,30 @@ import Analytics
 /// the chain that counts.
 struct FunnelRuns {
   let rule: FunnelRule
-  /// All runs, one after the other: see `Layout`.
-  private(set) var cells = ContiguousArray<Int64>()
   private let layout: Layout
+  /// The chains that count, a run's after the other's: how far it reached, the place of its last event, and a time and a
+  /// value for each step.
+  private var best = ContiguousArray<Int64>()
+  /// What is under way, of the runs that are not settled: see `Layout`.
+  private var under = ContiguousArray<Int64>()
+  /// How many runs are settled.
+  private var settled = 0
+  /// The cells of a run that has not begun.
+  private let noBest: ContiguousArray<Int64>
+  private let noneUnder: ContiguousArray<Int64>
 
-  /// Where things are in the cells of a run. First the chain that counts: how far it reached, the place of its
-  /// last event, and a time and a value for each step. Then what is under way: for `any` the time of the last match in the
+  /// Where things are in the cells of what is under way in a run: for `any` the time of the last match in the
   /// period, then for each step the place, time and value of its latest event; else for each number of steps the place of
   /// the chain's first event, and a time and a value for each of its events.
   private struct Layout {
-    static let best = 2
-    let under: Int
+    let best: Int
     let levels: [Int]
-    let stride: Int
+    let under: Int
 
     init(_ rule: FunnelRule) {
-      under = Self.best + 2 * rule.steps
+      best = 2 + 2 * rule.steps
       var levels: [Int] = []
-      var next = under
+      var next = 0
       if rule.order == .any {
         next += 1
         for _ in 0..<rule.steps {
@@ -40,8 +46,14 @@ struct FunnelRuns {
         }
       }
       self.levels = levels
-      stride = next
+      under = next
     }
+  }
+
+  /// The cells of one run.
+  private struct Cells {
+    let best: UnsafeMutablePointer<Int64>
+    let under: UnsafeMutablePointer<Int64>
   }
 
   /// No event has this place.
@@ -49,37 +61,44 @@ struct FunnelRuns {
 
   init(_ rule: FunnelRule) {
     self.rule = rule
-    layout = Layout(rule)
+    let layout = Layout(rule)
+    self.layout = layout
+    var best = ContiguousArray<Int64>(repeating: 0, count: layout.best)
+    best[1] = Self.none
+    noBest = best
+    var under = ContiguousArray<Int64>(repeating: 0, count: layout.under)
+    if rule.order == .any { under[0] = .min }
+    for level in layout.levels { under[level] = Self.none }
+    noneUnder = under
   }
 
-  var count: Int { cells.count / layout.stride }
-  var bytes: Int { cells.count * 8 }
+  var count: Int { best.count / layout.best }
+  var bytes: Int { (best.count + under.count) * 8 }
 
   /// A new run, by its number.
   mutating func begin() -> Int {
-    let start = cells.count
-    cells.append(contentsOf: repeatElement(0, count: layout.stride))
-    cells[start + 1] = Self.none
-    if rule.order == .any { cells[start + layout.under] = .min }
-    for level in layout.levels { cells[start + level] = Self.none }
-    return start / layout.stride
+    best.append(contentsOf: noBest)
+    under.append(contentsOf: noneUnder)
+    return count - 1
+  }
+
+  /// Notes that no run that there is gets any more events, so that what was under way in them is forgotten.
+  mutating func settle() {
+    under.removeAll(keepingCapacity: true)
+    settled = count
   }
 
   /// The furthest step that it reached, from 1; 0 when none.
-  func reached(_ run: Int) -> Int { Int(cells[run * layout.stride]) }
+  func reached(_ run: Int) -> Int { Int(best[run * layout.best]) }
 
   /// The place of the event with which it reached that.
-  func completed(_ run: Int) -> Int64 { cells[run * layout.stride + 1] }
+  func completed(_ run: Int) -> Int64 { best[run * layout.best + 1] }
 
   func isComplete(_ run: Int) -> Bool { reached(run) == rule.steps }
 
-  func time(_ run: Int, step: Int) -> Int64 {
-    cells[run * layout.stride + Layout.best + 2 * (step - 1)]
-  }
+  func time(_ run: Int, step: Int) -> Int64 { best[run * layout.best + 2 * step] }
 
-  func value(_ run: Int, step: Int) -> Int64 {
-    cells[run * layout.stride + Layout.best + 2 * (step - 1) + 1]
-  }
+  func value(_ run: Int, step: Int) -> Int64 { best[run * layout.best + 2 * step + 1] }
 
   /// The chain that counts.
   func chain(_ run: Int) -> FunnelChain {
@@ -95,113 +114,118 @@ struct FunnelRuns {
   mutating func receive(_ event: FunnelEvent, in run: Int) -> Bool {
     let before = reached(run)
     guard before < rule.steps else { return false }
-    switch rule.order {
-    case .ordered: receiveOrdered(event, run * layout.stride)
-    case .strict: receiveStrict(event, run * layout.stride)
-    case .any: receiveAny(event, run * layout.stride)
+    precondition(run >= settled, "a run that was settled gets no more events")
+    let (place, start) = (run * layout.best, (run - settled) * layout.under)
+    best.withUnsafeMutableBufferPointer { best in
+      under.withUnsafeMutableBufferPointer { under in
+        guard let chains = best.baseAddress, let cells = under.baseAddress else { return }
+        let own = Cells(best: chains + place, under: cells + start)
+        switch rule.order {
+        case .ordered: Self.receiveOrdered(event, own, layout, rule)
+        case .strict: Self.receiveStrict(event, own, layout, rule)
+        case .any: Self.receiveAny(event, own, layout, rule)
+        }
+      }
     }
     return reached(run) > before
   }
 
   // MARK: - Ordered and strict
 
-  private mutating func receiveOrdered(_ event: FunnelEvent, _ start: Int) {
-    if event.exclusions != 0 { exclude(event.exclusions, start) }
-    let (levels, window) = (layout.levels, rule.window)
-    cells.withUnsafeMutableBufferPointer { cells in
-      var left = event.steps
-      while left != 0 {
-        let level = UInt16.bitWidth - left.leadingZeroBitCount
-        left &= ~(1 << UInt16(level - 1))
-        Self.lengthen(to: level, by: event, cells, start, levels, within: window)
-      }
+  @inline(__always)
+  private static func receiveOrdered(
+    _ event: FunnelEvent, _ cells: Cells, _ layout: Layout, _ rule: FunnelRule
+  ) {
+    if event.exclusions != 0 { exclude(event.exclusions, cells, layout, rule) }
+    var left = event.steps
+    while left != 0 {
+      let level = UInt16.bitWidth - left.leadingZeroBitCount
+      left &= ~(1 << UInt16(level - 1))
+      lengthen(to: level, by: event, cells, layout.levels, within: rule.window)
     }
   }
 
-  private mutating func receiveStrict(_ event: FunnelEvent, _ start: Int) {
-    if event.exclusions != 0 { exclude(event.exclusions, start) }
-    let (levels, window) = (layout.levels, rule.window)
+  private static func receiveStrict(
+    _ event: FunnelEvent, _ cells: Cells, _ layout: Layout, _ rule: FunnelRule
+  ) {
+    if event.exclusions != 0 { exclude(event.exclusions, cells, layout, rule) }
     var level = rule.steps
     while level >= 1 {
       // A chain of that many steps that does not end with this very event goes no further.
-      cells[start + levels[level - 1]] = Self.none
+      cells.under[layout.levels[level - 1]] = none
       if event.steps & (1 << UInt16(level - 1)) != 0 {
-        cells.withUnsafeMutableBufferPointer { cells in
-          Self.lengthen(to: level, by: event, cells, start, levels, within: window)
-        }
+        lengthen(to: level, by: event, cells, layout.levels, within: rule.window)
       }
       level -= 1
     }
   }
 
   /// Ends the chains that what is excluded ends.
-  private mutating func exclude(_ exclusions: UInt16, _ start: Int) {
+  private static func exclude(
+    _ exclusions: UInt16, _ cells: Cells, _ layout: Layout, _ rule: FunnelRule
+  ) {
     for (number, exclusion) in rule.exclusions.enumerated()
     where exclusions & (1 << UInt16(number)) != 0 {
       for level in exclusion.after..<exclusion.before {
-        cells[start + layout.levels[level - 1]] = Self.none
+        cells.under[layout.levels[level - 1]] = none
       }
     }
   }
 
   /// Makes the chain of `level` steps of the shorter one and the event, if that stands and began later than the chain
   /// that there is.
-  /// - Parameters:
-  ///   - start: where the cells of the run begin.
-  ///   - levels: where in them each number of steps has its chain.
+  /// - Parameter levels: where each number of steps has its chain.
   @inline(__always)
   private static func lengthen(
-    to level: Int, by event: FunnelEvent, _ cells: UnsafeMutableBufferPointer<Int64>,
-    _ start: Int, _ levels: [Int], within window: Int64
+    to level: Int, by event: FunnelEvent, _ cells: Cells, _ levels: [Int], within window: Int64
   ) {
-    let target = start + levels[level - 1]
+    let target = cells.under + levels[level - 1]
     if level == 1 {
       guard event.isInPeriod else { return }
-      cells[target] = event.place
+      target[0] = event.place
     } else {
-      let source = start + levels[level - 2]
+      let source = cells.under + levels[level - 2]
       // Of what is none, the place is less than any other.
-      guard cells[source] > cells[target], event.time - cells[source + 1] <= window else {
-        return
-      }
-      for cell in 0..<(2 * level - 1) { cells[target + cell] = cells[source + cell] }
+      guard source[0] > target[0], event.time - source[1] <= window else { return }
+      for cell in 0..<(2 * level - 1) { target[cell] = source[cell] }
     }
-    cells[target + 2 * level - 1] = event.time
-    cells[target + 2 * level] = event.value
-    guard Int64(level) > cells[start] else { return }
-    cells[start] = Int64(level)
-    cells[start + 1] = event.place
-    let best = start + Layout.best
-    for cell in 0..<(2 * level) { cells[best + cell] = cells[target + 1 + cell] }
+    target[2 * level - 1] = event.time
+    target[2 * level] = event.value
+    guard Int64(level) > cells.best[0] else { return }
+    cells.best[0] = Int64(level)
+    cells.best[1] = event.place
+    for cell in 0..<(2 * level) { cells.best[2 + cell] = target[1 + cell] }
   }
 
   // MARK: - Any order
 
-  private mutating func receiveAny(_ event: FunnelEvent, _ start: Int) {
+  private static func receiveAny(
+    _ event: FunnelEvent, _ cells: Cells, _ layout: Layout, _ rule: FunnelRule
+  ) {
     guard event.steps != 0 else { return }
+    let (under, best) = (cells.under, cells.best)
     for step in 0..<rule.steps where event.steps & (1 << UInt16(step)) != 0 {
-      let cell = start + layout.levels[step]
-      cells[cell] = event.place
-      cells[cell + 1] = event.time
-      cells[cell + 2] = event.value
+      let cell = layout.levels[step]
+      under[cell] = event.place
+      under[cell + 1] = event.time
+      under[cell + 2] = event.value
     }
-    let last = start + layout.under
-    if event.isInPeriod { cells[last] = event.time }
-    guard cells[last] != .min, event.time - cells[last] <= rule.window else { return }
+    if event.isInPeriod { under[0] = event.time }
+    guard under[0] != .min, event.time - under[0] <= rule.window else { return }
     var counted: [Int] = []
     for step in 0..<rule.steps {
-      let cell = start + layout.levels[step]
-      guard cells[cell] != Self.none, event.time - cells[cell + 1] <= rule.window else { continue }
+      let cell = layout.levels[step]
+      guard under[cell] != none, event.time - under[cell + 1] <= rule.window else { continue }
       counted.append(cell)
     }
-    guard Int64(counted.count) > cells[start] else { return }
+    guard Int64(counted.count) > best[0] else { return }
     // One event may count for several steps: of those the first stands before.
-    counted.sort { (cells[$0], $0) < (cells[$1], $1) }
-    cells[start] = Int64(counted.count)
-    cells[start + 1] = event.place
+    counted.sort { (under[$0], $0) < (under[$1], $1) }
+    best[0] = Int64(counted.count)
+    best[1] = event.place
     for (position, cell) in counted.enumerated() {
-      cells[start + Layout.best + 2 * position] = cells[cell + 1]
-      cells[start + Layout.best + 2 * position + 1] = cells[cell + 2]
+      best[2 + 2 * position] = under[cell + 1]
+      best[3 + 2 * position] = under[cell + 2]
     }
   }
 }

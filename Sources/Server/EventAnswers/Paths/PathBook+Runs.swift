@@ -1,138 +1,205 @@
 /// The way of most questions: stretches are sessions, and each run of so many nodes in one is a way with a count of its own.
 extension PathBook {
-  /// The columns that a run is read from, and what it counts into.
-  private struct Run {
-    /// By row.
+  /// The run that is under way on one device of a person.
+  struct Run {
+    let device: Int64
+    /// 0 for none.
+    var session: Int64 = 0
+    /// The last nodes, as many as a way has at most.
+    var key: UInt32 = 0
+    /// The one of another device of the same person; -1 for none.
+    let next: Int32
+  }
+
+  /// Who has nodes, and how many there are.
+  struct Taken {
+    var people = ContiguousArray<Int32>()
+    var nodes: Int64 = 0
+  }
+
+  /// The columns that runs are read from, by row.
+  private struct Columns {
+    /// 0 for what is no node.
+    let nodes: UnsafeBufferPointer<UInt16>
     let devices: UnsafeBufferPointer<Int64>
     let sessions: UnsafeBufferPointer<Int64>
-    /// By place in the selection.
-    let nodes: ContiguousArray<UInt16>
-    /// How often each way was taken.
-    let counts: UnsafeMutableBufferPointer<Int64>
   }
 
   /// Takes the nodes of some people, of each in order.
-  mutating func takeRuns(
-    _ selection: RowSelection, _ nodes: ContiguousArray<UInt16>, _ rows: DayRows
-  ) {
-    // Taken out of here while it is written, so that nothing is looked up for each row.
-    var (flat, log) = (ContiguousArray<Int64>(), PathLog?.none)
-    swap(&flat, &self.flat)
-    swap(&log, &self.log)
-    rows.installations.withUnsafeBufferPointer { devices in
-      rows.sessions.withUnsafeBufferPointer { sessions in
-        flat.withUnsafeMutableBufferPointer { flat in
-          var next = 0
-          for (one, place) in selection.places.enumerated() {
-            let end = Int(selection.ends[one])
-            let person = rows.people[Int(place)]
-            log?.begin(person)
-            while next < end {
-              let run = Run(devices: devices, sessions: sessions, nodes: nodes, counts: flat)
-              next = takeRun(next..<end, of: person, selection, run, &log)
+  /// - Parameter nodes: by row; 0 for what is none.
+  mutating func takeRuns(_ nodes: ContiguousArray<UInt16>, _ rows: DayRows) -> Taken {
+    var taken = Taken()
+    taken.people.reserveCapacity(rows.people.count)
+    let room = rows.count + rows.people.count + 1
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: room) { ways in
+      nodes.withUnsafeBufferPointer { nodes in
+        rows.installations.withUnsafeBufferPointer { devices in
+          rows.sessions.withUnsafeBufferPointer { sessions in
+            let columns = Columns(nodes: nodes, devices: devices, sessions: sessions)
+            var kept = 0
+            for place in rows.people.indices {
+              let person = rows.people[place]
+              ways[kept] = PathLog.mark(person)
+              let (end, nodes) = takeRuns(
+                rows.rows(of: place), of: person, columns, ways, from: kept + 1)
+              // Without a way there is no mark either.
+              if end > kept + 1 { kept = end }
+              if nodes > 0 { taken.people.append(person) }
+              taken.nodes += nodes
             }
+            count(UnsafeBufferPointer(rebasing: ways[..<kept]), upTo: rows.people.last ?? 0)
           }
         }
       }
     }
-    if log?.isFull == true { log = nil }
-    swap(&flat, &self.flat)
-    swap(&log, &self.log)
+    return taken
   }
 
-  /// Takes the rows of one device that follow each other.
-  /// - Parameter places: those of a person's rows in the selection.
-  /// - Returns: the first place of another device, or the end.
+  /// Takes the rows of one person.
+  /// - Parameters:
+  ///   - ways: gets the number of each way.
+  ///   - start: where it gets the first one.
+  /// - Returns: where they end, and how many nodes there were.
   @inline(__always)
-  private mutating func takeRun(
-    _ places: Range<Int>, of person: Int32, _ selection: RowSelection, _ run: Run,
-    _ log: inout PathLog?
-  ) -> Int {
-    let (devices, sessions) = (run.devices, run.sessions)
-    let (mask, low) = (UInt64(truncatingIfNeeded: mask), UInt64(1) << UInt64(bits) - 1)
-    let first = Int(selection.rows[places.lowerBound])
-    let device = devices[first]
-    let stretch = self.place(of: person, device, sessions[first], 0)
-    var session = stretches[stretch].session
-    var key = UInt64(truncatingIfNeeded: stretches[stretch].key)
-    var length = stretches[stretch].length
-    var next = places.lowerBound
-    while next < places.upperBound {
-      let row = Int(selection.rows[next])
-      guard devices[row] == device else { break }
-      let node = UInt64(run.nodes[next])
-      next += 1
-      if sessions[row] != session {
-        session = sessions[row]
-        key = 0
-        length = 0
-      } else if !keepsRepeats, length > 0, key & low == node {
-        continue
+  private mutating func takeRuns(
+    _ range: Range<Int>, of person: Int32, _ columns: Columns,
+    _ ways: UnsafeMutableBufferPointer<UInt32>, from start: Int
+  ) -> (end: Int, nodes: Int64) {
+    var (kept, taken) = (start, Int64(0))
+    let shift = UInt32(bits)
+    let (mask, low) = (UInt32(truncatingIfNeeded: mask), UInt32(1) << shift - 1)
+    let top = UInt32(steps - 1) * shift
+    let collapses = !keepsRepeats
+    var row = range.lowerBound
+    while row < range.upperBound {
+      let device = columns.devices[row]
+      let place = self.run(of: person, device)
+      var (session, key) = (runs[place].session, runs[place].key)
+      while row < range.upperBound, columns.devices[row] == device {
+        let (node, own) = (UInt32(columns.nodes[row]), columns.sessions[row])
+        row += 1
+        // What a server said is of no session.
+        guard node != 0, own != 0 else { continue }
+        let before = own == session ? key : 0
+        session = own
+        // No node is 0, so that a way is whole once its first digit is not. Without branches: nothing foretells them.
+        let isRepeated = collapses && before & low == node
+        key = isRepeated ? before : (before &<< shift | node) & mask
+        ways[kept] = key
+        kept &+= !isRepeated && key &>> top != 0 ? 1 : 0
+        taken &+= 1
       }
-      key = (key << UInt64(bits) | node) & mask
-      length += 1
-      guard length >= steps else { continue }
-      run.counts[Int(truncatingIfNeeded: key)] += 1
-      log?.add(Int(truncatingIfNeeded: key))
+      runs[place].session = session
+      runs[place].key = key
     }
-    stretches[stretch].session = session
-    stretches[stretch].key = UInt128(key)
-    stretches[stretch].length = length
-    return next
+    return (kept, taken)
+  }
+
+  private mutating func run(of person: Int32, _ device: Int64) -> Int {
+    let missing = Int(person) + 1 - runHeads.count
+    if missing > 0 { runHeads.append(contentsOf: repeatElement(-1, count: missing)) }
+    let head = runHeads[Int(person)]
+    var place = head
+    while place >= 0 {
+      if runs[Int(place)].device == device { return Int(place) }
+      place = runs[Int(place)].next
+    }
+    runs.append(Run(device: device, next: head))
+    runHeads[Int(person)] = Int32(runs.count - 1)
+    return runs.count - 1
+  }
+
+  /// Counts ways, among which marks say whose they are.
+  private mutating func count(_ ways: UnsafeBufferPointer<UInt32>, upTo greatest: Int32) {
+    flat.withUnsafeMutableBufferPointer { flat in
+      // Marks are counted as the way without a node, which none is.
+      for way in ways { flat[PathLog.isMark(way) ? 0 : Int(way)] += 1 }
+      flat[0] = 0
+    }
+    log?.append(ways, upTo: greatest)
+    if log?.isFull == true { log = nil }
   }
 }
 
-/// Who took which ways, one after the other: of 10 million events some 40 MB. It is read once, when it is known which ways are
+/// Who took which ways, one after the other: of 10 million events some 30 MB. It is read once, when it is known which ways are
 /// told.
 struct PathLog {
-  /// Numbers of ways; those with the highest bit say whose those that follow are.
+  /// Numbers of ways behind marks of whose they are, with which each chunk begins.
   private var chunks: [ContiguousArray<UInt32>] = []
-  private var last = ContiguousArray<UInt32>()
+  private var count = 0
+  /// The greatest number of a person.
+  private var greatest: Int32 = 0
 
-  private static let chunk = 1 << 18
-  private static let mostChunks = 64
+  private static let most = 1 << 24
   private static let person: UInt32 = 1 << 31
 
-  var bytes: Int { (chunks.count + 1) * Self.chunk * 4 }
-  /// Whether it would take more than 64 MB.
-  var isFull: Bool { chunks.count >= Self.mostChunks }
+  var bytes: Int { count * 4 + chunks.count * 40 }
+  /// Whether it takes more than 64 MB.
+  var isFull: Bool { count > Self.most }
 
-  mutating func begin(_ person: Int32) {
-    add(UInt32(bitPattern: person) | Self.person)
-  }
-
-  mutating func add(_ way: Int) { add(UInt32(truncatingIfNeeded: way)) }
+  /// What stands before the ways of somebody.
+  static func mark(_ person: Int32) -> UInt32 { UInt32(bitPattern: person) | Self.person }
 
   @inline(__always)
-  private mutating func add(_ entry: UInt32) {
-    if last.count == last.capacity || last.count == Self.chunk {
-      if !last.isEmpty { chunks.append(last) }
-      last = []
-      last.reserveCapacity(Self.chunk)
-    }
-    last.append(entry)
+  static func isMark(_ entry: UInt32) -> Bool { entry >= person }
+
+  /// - Parameter greatest: the greatest number of a person among them.
+  mutating func append(_ ways: UnsafeBufferPointer<UInt32>, upTo greatest: Int32) {
+    guard !ways.isEmpty else { return }
+    self.greatest = max(self.greatest, greatest)
+    chunks.append(ContiguousArray(ways))
+    count += ways.count
   }
 
   /// How many took each of some ways.
   /// - Parameter bound: all ways are below it.
   func people(of ways: [Int], below bound: Int) -> [Int] {
-    var places = ContiguousArray<UInt16>(repeating: 0, count: bound)
-    for (place, way) in ways.enumerated() { places[way] = UInt16(place + 1) }
-    // A bit each, so that most of the log needs nothing but a quarter of a megabyte.
-    var isTold = ContiguousArray<UInt64>(repeating: 0, count: bound / 64 + 1)
-    for way in ways { isTold[way >> 6] |= 1 << UInt64(way & 63) }
-    var found = [PersonSet](repeating: PersonSet(), count: ways.count)
-    // A chunk goes on with whose ways the one before ended.
-    var person: Int32 = 0
-    for chunk in chunks + [last] {
-      for entry in chunk {
-        if entry & Self.person != 0 {
-          person = Int32(bitPattern: entry & ~Self.person)
-        } else if isTold[Int(entry >> 6)] >> UInt64(entry & 63) & 1 == 1 {
-          found[Int(places[Int(entry)]) - 1].insert(person)
+    var people: [Int] = []
+    while people.count < ways.count {
+      people += count(ways[people.count...].prefix(Self.atOnce), below: bound)
+    }
+    return people
+  }
+
+  /// As many ways as have a bit of a word, the lowest of which is that of all others.
+  private static let atOnce = 63
+
+  private func count(_ ways: ArraySlice<Int>, below bound: Int) -> [Int] {
+    var bits = ContiguousArray<UInt8>(repeating: 0, count: bound)
+    for (place, way) in ways.enumerated() { bits[way] = UInt8(place + 1) }
+    // A bit for each person, `words` for each way.
+    let words = Int(greatest) >> 6 + 1
+    var sets = ContiguousArray<UInt64>(repeating: 0, count: words * ways.count)
+    bits.withUnsafeBufferPointer { bits in
+      sets.withUnsafeMutableBufferPointer { sets in
+        for chunk in chunks {
+          var (person, taken) = (0, UInt64(0))
+          for entry in chunk {
+            if Self.isMark(entry) {
+              Self.note(taken, of: person, in: sets, words)
+              person = Int(entry & ~Self.person)
+              taken = 0
+            } else {
+              taken |= 1 &<< UInt64(bits[Int(entry)])
+            }
+          }
+          Self.note(taken, of: person, in: sets, words)
         }
       }
     }
-    return found.map { $0.count }
+    return (0..<ways.count).map { place in
+      sets[place * words..<(place + 1) * words].reduce(0) { $0 + $1.nonzeroBitCount }
+    }
+  }
+
+  @inline(__always)
+  private static func note(
+    _ taken: UInt64, of person: Int, in sets: UnsafeMutableBufferPointer<UInt64>, _ words: Int
+  ) {
+    var left = taken >> 1
+    while left != 0 {
+      sets[left.trailingZeroBitCount * words + (person >> 6)] |= 1 &<< UInt64(person & 63)
+      left &= left - 1
+    }
   }
 }

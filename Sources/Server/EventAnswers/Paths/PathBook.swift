@@ -31,9 +31,12 @@ struct PathBook {
   let bits: Int
   let mask: UInt128
   let keepsRepeats: Bool
-  var stretches = ContiguousArray<Stretch>()
+  private var stretches = ContiguousArray<Stretch>()
   /// Each person's first stretch; -1 for none.
   private var heads = ContiguousArray<Int32>()
+  /// The runs that are under way, where `isOfRuns`, and each person's first one; -1 for none.
+  var runs = ContiguousArray<Run>()
+  var runHeads = ContiguousArray<Int32>()
   /// By the numbers of ways, where these are small.
   var flat = ContiguousArray<Int64>()
   private var sparse: [UInt128: Int64] = [:]
@@ -61,6 +64,8 @@ struct PathBook {
     var book = self
     book.stretches = []
     book.heads = []
+    book.runs = []
+    book.runHeads = []
     book.sparse = [:]
     for place in flat.indices { book.flat[place] = 0 }
     // From 1 on, since 0 is what is not told.
@@ -72,6 +77,7 @@ struct PathBook {
 
   var bytes: Int {
     var bytes = stretches.count * MemoryLayout<Stretch>.stride + heads.count * 4
+    bytes += runs.count * MemoryLayout<Run>.stride + runHeads.count * 4
     bytes += flat.count * 8 + sparse.count * 48 + (log?.bytes ?? 0)
     for set in marks ?? [] { bytes += set.bytes }
     return bytes
@@ -107,7 +113,7 @@ struct PathBook {
   /// Whether each run of nodes is a way, and all ways have a count of their own.
   var isOfRuns: Bool { aim == .all && !flat.isEmpty && marks == nil }
 
-  mutating func place(
+  private mutating func place(
     of person: Int32, _ installation: Int64, _ session: Int64, _ time: Int64
   ) -> Int {
     while heads.count <= Int(person) { heads.append(-1) }

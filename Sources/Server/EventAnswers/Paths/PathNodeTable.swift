@@ -5,6 +5,9 @@ import Telemetry
 struct PathNodeTable {
   private enum Kind {
     case events
+
+    var isOfEvents: Bool { if case .events = self { true } else { false } }
+
     /// Of rows of that event, by the value in that column.
     case screens(event: Int32?, column: Int)
   }
@@ -14,10 +17,14 @@ struct PathNodeTable {
   private var numbers: ContiguousArray<UInt16>
   /// By the numbers of nodes, without the 0.
   private(set) var codes: [Int] = []
+  /// Whether each event that there is has its number.
+  private let isWhole: Bool
   /// How many bits a node takes.
   let bits: Int
 
   private static let none = UInt16.max
+  private static let room = 64
+  private static let mostKnown = 1 << 15
 
   /// - Parameter list: gets the column that it reads.
   init(_ nodes: PathNodes, _ context: QuestionContext, _ list: inout ColumnList) {
@@ -40,9 +47,20 @@ struct PathNodeTable {
       }
     }
     self.numbers = numbers
-    // With some room for names that nobody registers any more.
+    if kind.isOfEvents, let there = context.source.eventNames {
+      for code in there where self.numbers[Int(code)] == 0 {
+        codes.append(Int(code))
+        self.numbers[Int(code)] = UInt16(clamping: codes.count)
+      }
+      isWhole = codes.count < Self.mostKnown
+      known = codes.count
+    } else {
+      isWhole = false
+      // With some room for names that nobody registers any more.
+      known += Self.room
+    }
     var bits = 1
-    while bits < 16, 1 << bits <= known + 64 { bits += 1 }
+    while bits < 16, 1 << bits <= known { bits += 1 }
     self.bits = bits
   }
 
@@ -60,6 +78,20 @@ struct PathNodeTable {
     codes.append(code)
     numbers[code] = UInt16(codes.count)
     return UInt16(codes.count)
+  }
+
+  /// The nodes of all rows, 0 for one that is none; nil where names do not tell, or not all have a number.
+  func nodes(of rows: DayRows) -> ContiguousArray<UInt16>? {
+    guard isWhole else { return nil }
+    let nodes = ContiguousArray(numbers.map { $0 == Self.none ? 0 : $0 })
+    return ContiguousArray(unsafeUninitializedCapacity: rows.count) { room, count in
+      nodes.withUnsafeBufferPointer { nodes in
+        rows.events.withUnsafeBufferPointer { events in
+          for row in 0..<events.count { room[row] = nodes[Int(events[row])] }
+        }
+      }
+      count = rows.count
+    }
   }
 
   /// The rows that are nodes, by the names of their events.

@@ -61,6 +61,12 @@ struct PathOperator: QuestionOperator {
     let view = RowView(try day.readRows(columns), list)
     let rows = view.rows
     try context.budget.spend(rows.count)
+    if isInPeriod, window == nil, gate.isOpen, book.isOfRuns, let all = nodes.nodes(of: rows) {
+      let taken = book.takeRuns(all, rows)
+      context.tally.events? += taken.nodes
+      context.tally.people.insert(taken.people)
+      return try context.budget.hold(book.bytes + context.tally.people.bytes)
+    }
     var selection = nodes.selection(of: view)
     if !isInPeriod {
       selection.keep(rows.times, from: context.window.start, until: context.window.end)
@@ -80,7 +86,9 @@ struct PathOperator: QuestionOperator {
       selection.insert(of: rows, into: &context.tally.people)
     }
     if window == nil, book.isOfRuns {
-      book.takeRuns(selection, left, rows)
+      var all = ContiguousArray<UInt16>(repeating: 0, count: rows.count)
+      for (place, row) in selection.rows.enumerated() { all[Int(row)] = left[place] }
+      _ = book.takeRuns(all, rows)
     } else {
       take(selection, left, rows)
     }

@@ -3,29 +3,41 @@ import Telemetry
 
 /// Whether somebody has events of a match on a day, as far as names tell that.
 struct PeopleTest {
-  private let mask: EventMask
-  /// Whether those of the mask are the ones that are not meant.
-  private let isOfOthers: Bool
+  /// The bits of the events that are meant; those behind them are as the last word says.
+  private let bits: ContiguousArray<UInt64>
+  private let rest: UInt64
 
   /// - Parameter silent: names that an empty match does not mean.
   init(
     _ match: EventMatch, _ day: any DayReader, _ context: QuestionContext,
     excluding silent: [String] = []
   ) {
-    isOfOthers = match.event.isEmpty
-    mask = day.mask(
-      of: match.event.isEmpty
+    // Of an empty match those that are not meant are named.
+    let isOfOthers = match.event.isEmpty
+    let named = day.mask(
+      of: isOfOthers
         ? context.registry.debugOnly + [LedgerEvents.subscriptionBegan] + silent : [match.event])
+    rest = isOfOthers ? ~0 : 0
+    bits = ContiguousArray(named.bits.map { isOfOthers ? ~$0 : $0 })
   }
 
   @inline(__always)
+  private func meant(_ word: Int) -> UInt64 { word < bits.count ? bits[word] : rest }
+
+  @inline(__always)
   func holds(_ list: PeopleList, at place: Int) -> Bool {
-    isOfOthers ? list.hasOther(than: mask, at: place) : list.has(mask, at: place)
+    for word in 0..<list.words where list.masks[place * list.words + word] & meant(word) != 0 {
+      return true
+    }
+    return false
   }
 
   /// Whether all events of somebody on the day are of it.
   @inline(__always)
   func holdsOfAll(_ list: PeopleList, at place: Int) -> Bool {
-    isOfOthers ? !list.has(mask, at: place) : !list.hasOther(than: mask, at: place)
+    for word in 0..<list.words where list.masks[place * list.words + word] & ~meant(word) != 0 {
+      return false
+    }
+    return true
   }
 }

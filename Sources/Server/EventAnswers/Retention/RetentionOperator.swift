@@ -40,13 +40,7 @@ struct RetentionOperator: QuestionOperator {
 
   var columns: ColumnSet { list.columns }
 
-  var reach: QuestionReach {
-    let window = context.window
-    let since = rule.cohort == .firstTime ? Int64.min : window.start
-    guard rule.mode != .onOrAfter else { return .untilNow(since: since) }
-    let last = rule.unit.number(of: window.days.upperBound)
-    return .between(since, rule.span(last, 0...rule.last, in: window.zone).upperBound)
-  }
+  var reach: QuestionReach { rule.reach(of: context.window) }
 
   var pace: QuestionPace { .people }
 

@@ -24,6 +24,14 @@ struct RetentionRule: Sendable {
   /// The last period that is told apart from later ones.
   var last: Int { shown.last?.upperBound ?? 0 }
 
+  /// Of when events are needed.
+  func reach(of window: QuestionWindow) -> QuestionReach {
+    let since = cohort == .firstTime ? Int64.min : window.start
+    guard mode != .onOrAfter else { return .untilNow(since: since) }
+    let last = unit.number(of: window.days.upperBound)
+    return .between(since, span(last, 0...self.last, in: window.zone).upperBound)
+  }
+
   /// The period in which somebody of a cohort is back.
   /// - Parameters:
   ///   - unit: the number of the unit in which `time` lies.

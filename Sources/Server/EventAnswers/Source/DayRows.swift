@@ -17,6 +17,9 @@ public struct DayRows {
   /// By the names of parameters.
   public var columns: [String: ContiguousArray<Int64>] = [:]
 
+  /// For each row how many are needed until then, with those that `RowNeed.repeated` left out; empty where none were.
+  public var counts = ContiguousArray<Int32>()
+
   /// What a column has where nothing is there.
   public static let null = Int64.min
 
@@ -32,6 +35,13 @@ public struct DayRows {
   @inline(__always)
   public func rows(of place: Int) -> Range<Int> {
     Int(starts[place])..<Int(ends[place])
+  }
+
+  /// How many rows that one stands for.
+  @inline(__always)
+  func weight(of row: Int) -> Int64 {
+    if counts.isEmpty { return 1 }
+    return Int64(row == 0 ? counts[0] : counts[row] - counts[row - 1])
   }
 
   /// Notes where the rows of each person end, where they follow each other without a gap until the last row.

@@ -7,6 +7,8 @@ public protocol EventSource: Sendable {
   var days: [EventDay] { get }
   /// The texts of all days, with a number each.
   var names: NameTable { get }
+  /// Which of these events have as their names, each once; nil where that is not known.
+  var eventNames: [Int32]? { get }
   /// The stamps of all days.
   var stamps: StampTable { get }
   /// What an answer says of where it was read.
@@ -23,6 +25,7 @@ public protocol EventSource: Sendable {
 }
 
 extension EventSource {
+  public var eventNames: [Int32]? { nil }
   public var facts: SourceFacts { SourceFacts() }
   public func pseudonym(of person: Int32) -> UUID? { nil }
   public func ranges(_ columns: ColumnSet) -> [Range<Int32>] { [] }
@@ -39,6 +42,12 @@ public protocol DayReader {
   /// The rows; those of others than `people` may be left out.
   func rows(_ columns: ColumnSet, of people: PersonSet?) throws -> DayRows
 
+  /// The rows that are needed; others may be among them.
+  func rows(_ columns: ColumnSet, needed: RowNeed) throws -> DayRows
+
+  /// Whether no others are among them, where events are said: none of other events, and none with other stamps.
+  var choosesRows: Bool { get }
+
   /// The same day with the people of a range alone, one of `EventSource.ranges`.
   func part(_ people: Range<Int32>) -> any DayReader
 
@@ -51,12 +60,23 @@ extension DayReader {
   public func part(_ people: Range<Int32>) -> any DayReader { self }
   public var apart: [any DayReader] { [self] }
 
+  public var choosesRows: Bool { false }
+
+  public func rows(_ columns: ColumnSet, needed: RowNeed) throws -> DayRows {
+    try rows(columns, of: needed.people)
+  }
+
   /// The rows, with what a reader throws as a failure of the question.
   func readRows(_ columns: ColumnSet, of people: PersonSet? = nil) throws(QuestionFailure)
     -> DayRows
   {
+    try readRows(columns, needed: RowNeed(people: people))
+  }
+
+  /// The same of the rows that are needed.
+  func readRows(_ columns: ColumnSet, needed: RowNeed) throws(QuestionFailure) -> DayRows {
     do {
-      return try rows(columns, of: people)
+      return try rows(columns, needed: needed)
     } catch let failure as QuestionFailure {
       throw failure
     } catch {

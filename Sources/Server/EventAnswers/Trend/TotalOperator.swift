@@ -9,6 +9,8 @@ struct TotalOperator: QuestionOperator {
   private let gate: RowGate
   private let reader: BreakdownReader
   private let list: ColumnList
+  /// Whether stamps are read of rows that are chosen by them.
+  private let readsStamps: Bool
   /// How many groups there may be.
   private let size: Int
   /// Events by bucket, then by the place of the group.
@@ -27,6 +29,9 @@ struct TotalOperator: QuestionOperator {
     gate = RowGate(context, &list)
     reader = BreakdownReader(context, &list)
     self.list = list
+    readsStamps =
+      matcher.readsStamps || gate.readsStamps
+      || context.question.breakdown.contains { $0.source == .stamp }
     guard let size = reader.size, size * context.window.steps.count <= Self.most else { return nil }
     self.size = size
     cells = ContiguousArray(repeating: 0, count: size * context.window.steps.count)
@@ -49,12 +54,18 @@ struct TotalOperator: QuestionOperator {
     let bucket = self.bucket
     var columns = self.columns
     columns.hasTimes = bucket == nil || list.needsTimes
-    let view = RowView(try day.readRows(columns), list)
+    var need = RowNeed(events: matcher.few)
+    let isChosen = day.choosesRows && need.events != nil
+    if isChosen, let stamps = gate.stamps {
+      need.stamps = stamps
+      columns.hasStamps = readsStamps
+    }
+    let view = RowView(try day.readRows(columns, needed: need), list)
     try context.budget.spend(view.rows.count)
     let window = context.window
     var selection = matcher.selection(
-      of: view, within: bucket == nil ? window.start..<window.end : nil)
-    gate.narrow(&selection, view)
+      of: view, within: bucket == nil ? window.start..<window.end : nil, isChosen: isChosen)
+    gate.narrow(&selection, view, hasStamps: need.stamps != nil)
     context.tally.events? += Int64(selection.count)
     selection.insert(of: view.rows, into: &context.tally.people)
     let places = reader.places(of: selection, in: view)

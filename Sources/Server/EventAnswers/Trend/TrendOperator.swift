@@ -48,7 +48,8 @@ struct TrendOperator: QuestionOperator {
   }
 
   mutating func visit(_ day: any DayReader) throws(QuestionFailure) {
-    let view = RowView(try day.readRows(columns), list)
+    let few = base == nil ? matcher.few : nil
+    let view = RowView(try day.readRows(columns, needed: RowNeed(events: few)), list)
     let rows = view.rows
     let steps = context.window.steps
     for place in rows.people.indices {

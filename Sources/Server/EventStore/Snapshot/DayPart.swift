@@ -17,6 +17,12 @@ protocol DayPart: AnyObject, Sendable {
   /// The rows of some entries, one range each.
   func rows(of entries: Range<Int>, in all: PartEntries) -> [Range<Int32>]
 
+  /// Of some rows those that are needed, of which the events are said.
+  /// - Parameter people: whose the rows are, by range.
+  func choose(
+    from ranges: [Range<Int32>], of people: ContiguousArray<Int32>, _ need: RowNeed
+  ) throws(SegmentError) -> ChosenRows
+
   /// Numbers of `NameTable`, as many as the blocks have rows.
   func names(_ blocks: PartBlocks) throws(SegmentError) -> ContiguousArray<Int32>
 
@@ -29,13 +35,18 @@ protocol DayPart: AnyObject, Sendable {
     -> ContiguousArray<Int64>?
 }
 
-/// Which blocks of a part are read, behind each other.
+/// Which blocks of a part are read, behind each other, or which rows alone.
 struct PartBlocks {
+  /// The rows that are read; nil for all of the blocks.
+  private(set) var chosen: ContiguousArray<Int32>?
   /// Their numbers, ascending.
   private(set) var blocks: [Int] = []
   /// The first block, and for each from it on how many rows are read before it, less those that lie before it.
   private var first = 0
   private var shifts: [Int32] = []
+
+  /// - Parameter rows: what alone is read, in any order.
+  init(of rows: ContiguousArray<Int32>) { chosen = rows }
 
   /// - Parameter rows: what is wanted, in any order.
   init(holding rows: [Range<Int32>]) {
@@ -66,11 +77,14 @@ struct PartBlocks {
     row + shifts[Int(row) / ColumnReader.block - first]
   }
 
-  /// The rows of a part that has so many.
-  func rows(of count: Int) -> [Range<Int>] {
-    blocks.map { block in
-      block * ColumnReader.block..<min((block + 1) * ColumnReader.block, count)
+  /// What is read of the rows of a part.
+  func rows<Row>(of all: ContiguousArray<Row>) -> ContiguousArray<Row> {
+    if let chosen { return ContiguousArray(chosen.map { all[Int($0)] }) }
+    var rows = ContiguousArray<Row>()
+    for block in blocks {
+      rows += all[block * ColumnReader.block..<min((block + 1) * ColumnReader.block, all.count)]
     }
+    return rows
   }
 }
 

@@ -81,27 +81,41 @@ final class FreshPart: DayPart {
     entries.map { all.starts[$0]..<all.ends[$0] }
   }
 
-  func names(_ blocks: PartBlocks) -> ContiguousArray<Int32> {
-    var names = ContiguousArray<Int32>()
-    for range in blocks.rows(of: count) {
-      for row in reader.day.rows[range] { names.append(row.event) }
+  func choose(
+    from ranges: [Range<Int32>], of people: ContiguousArray<Int32>, _ need: RowNeed
+  ) -> ChosenRows {
+    var chosen = ChosenRows()
+    var places: [Int32: Int32] = [:]
+    for (place, event) in events.enumerated() where need.events?[Int(event)] ?? true {
+      places[event] = Int32(place)
     }
-    return names
+    for range in ranges {
+      for row in range {
+        let one = reader.day.rows[Int(row)]
+        guard let place = places[one.event], need.stamps?[Int(one.stamp)] ?? true else { continue }
+        chosen.rows.append(row)
+        chosen.events.append(place)
+      }
+      chosen.ends.append(Int32(chosen.rows.count))
+    }
+    return chosen
+  }
+
+  func names(_ blocks: PartBlocks) -> ContiguousArray<Int32> {
+    ContiguousArray(blocks.rows(of: reader.day.rows).map { $0.event })
   }
 
   func column(_ column: PartColumn, _ blocks: PartBlocks) throws(SegmentError)
     -> ContiguousArray<Int64>
   {
     var values = ContiguousArray<Int64>()
-    for range in blocks.rows(of: count) {
-      for row in reader.day.rows[range] {
-        switch column {
-        case .time: values.append(row.time)
-        case .stamp: values.append(Int64(row.stamp))
-        case .installation: values.append(devices[Int(row.installation)])
-        case .session: values.append(row.session)
-        case .sequence: values.append(row.sequence)
-        }
+    for row in blocks.rows(of: reader.day.rows) {
+      switch column {
+      case .time: values.append(row.time)
+      case .stamp: values.append(Int64(row.stamp))
+      case .installation: values.append(devices[Int(row.installation)])
+      case .session: values.append(row.session)
+      case .sequence: values.append(row.sequence)
       }
     }
     return values
@@ -110,11 +124,6 @@ final class FreshPart: DayPart {
   func parameter(_ name: String, _ blocks: PartBlocks, _ marks: MarkCodes) throws(SegmentError)
     -> ContiguousArray<Int64>?
   {
-    var found: ContiguousArray<Int64>?
-    for range in blocks.rows(of: count) {
-      guard let values = reader.column(name, of: reader.day.rows[range]) else { return nil }
-      found = (found ?? []) + values
-    }
-    return found
+    reader.column(name, of: blocks.rows(of: reader.day.rows))
   }
 }

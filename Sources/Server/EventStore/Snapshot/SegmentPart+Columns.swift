@@ -3,19 +3,30 @@ import Segments
 
 /// The columns of a segment in the numbers of a vocabulary.
 extension SegmentPart {
+  func choose(
+    from ranges: [Range<Int32>], of people: ContiguousArray<Int32>, _ need: RowNeed
+  ) throws(SegmentError) -> ChosenRows {
+    var choice = RowChoice(
+      events: ContiguousArray(events.map { need.events?[Int($0)] ?? true }))
+    choice.stamps = need.stamps.map { isNeeded in
+      ContiguousArray(stamps.dropLast().map { isNeeded[Int($0)] })
+    }
+    if let repeated = need.repeated {
+      choice.repeated = events.firstIndex(of: repeated.event)
+      choice.needsFirst = ContiguousArray(people.map { repeated.firstOf.contains($0) })
+    }
+    return try reader.choose(from: ranges, where: choice)
+  }
+
   func names(_ blocks: PartBlocks) throws(SegmentError) -> ContiguousArray<Int32> {
     let events = events
-    return try reader.column(SegmentColumnID.event).values(of: blocks.blocks, as: Int32.self) {
-      codes, names in
+    return try read(SegmentColumnID.event, blocks, as: Int32.self) { codes, names in
       events.withUnsafeBufferPointer { events in
-        var isRight = true
-        for row in 0..<codes.count {
-          let code = codes[row]
-          let isThere = code >= 0 && code < events.count
-          names[row] = isThere ? events[Int(code)] : 0
-          isRight = isRight && isThere
-        }
-        return isRight
+        var greatest: UInt64 = 0
+        for row in 0..<codes.count { greatest = max(greatest, UInt64(bitPattern: codes[row])) }
+        guard greatest < UInt64(events.count) else { return false }
+        for row in 0..<codes.count { names[row] = events[Int(codes[row])] }
+        return true
       }
     }
   }
@@ -83,10 +94,20 @@ extension SegmentPart {
   private func values(
     _ id: Int, _ blocks: PartBlocks, _ change: (Int64) -> Int64
   ) throws(SegmentError) -> ContiguousArray<Int64> {
-    try reader.column(id).values(of: blocks.blocks, as: Int64.self) { values, changed in
+    try read(id, blocks, as: Int64.self) { values, changed in
       for row in 0..<values.count { changed[row] = change(values[row]) }
       return true
     }
+  }
+
+  @inline(__always)
+  private func read<Value>(
+    _ id: Int, _ blocks: PartBlocks, as type: Value.Type,
+    _ make: (UnsafeBufferPointer<Int64>, UnsafeMutableBufferPointer<Value>) -> Bool
+  ) throws(SegmentError) -> ContiguousArray<Value> {
+    let column = try reader.column(id)
+    if let chosen = blocks.chosen { return try column.values(at: chosen, as: type, make) }
+    return try column.values(of: blocks.blocks, as: type, make)
   }
 
   /// A column's places of the file as numbers of all days.
@@ -95,7 +116,7 @@ extension SegmentPart {
     _ column: Int, _ blocks: PartBlocks, by table: ContiguousArray<Int64>,
     mayBeNull: Bool = true
   ) throws(SegmentError) -> ContiguousArray<Int64> {
-    try reader.column(column).values(of: blocks.blocks, as: Int64.self) { codes, values in
+    try read(column, blocks, as: Int64.self) { codes, values in
       table.withUnsafeBufferPointer { table in
         let none = UInt64(table.count - 1)
         var (nulls, nothing) = (0, 0)

@@ -128,11 +128,27 @@ struct MergedDay: DayReader {
   // MARK: Rows
 
   func rows(_ columns: ColumnSet, of people: PersonSet?) throws -> DayRows {
+    try rows(columns, needed: RowNeed(people: people))
+  }
+
+  var choosesRows: Bool { true }
+
+  func rows(_ columns: ColumnSet, needed: RowNeed) throws -> DayRows {
+    var need = needed
+    // Rows of other parts may lie between.
+    if parts.count > 1 { need.repeated = nil }
     var found: [PartPieces] = []
     for (place, part) in parts.enumerated() {
       let entries = try self.entries(place)
+      if !entries.isOnce { need.repeated = nil }
       let places = range.map { entries.people.places(of: $0) } ?? entries.people.indices
-      found.append(PartPieces(part, entries, places, of: people))
+      var pieces = PartPieces(part, entries, places, of: need.people)
+      do throws(SegmentError) {
+        if need.events == nil { pieces.readBlocks() } else { try pieces.choose(part, need) }
+      } catch {
+        throw failure(error, of: part)
+      }
+      found.append(pieces)
     }
     if found.count == 1, found[0].isOnce {
       return try lying(columns, found[0])
@@ -149,7 +165,8 @@ struct MergedDay: DayReader {
     rows.starts = pieces.starts
     rows.ends = pieces.ends
     do throws(SegmentError) {
-      rows.events = try part.names(blocks)
+      rows.events = try pieces.names(of: part)
+      rows.counts = pieces.counts
       if columns.hasTimes { rows.times = try part.column(.time, blocks) }
       if columns.hasSessions { rows.sessions = try part.column(.session, blocks) }
       if columns.hasInstallations { rows.installations = try part.column(.installation, blocks) }
@@ -186,7 +203,7 @@ struct MergedDay: DayReader {
     rows.people = order.people
     rows.starts = order.starts
     rows.events = order.gather(
-      try each(found) { part, pieces throws(SegmentError) in try part.names(pieces.blocks) },
+      try each(found) { part, pieces throws(SegmentError) in try pieces.names(of: part) },
       nothing: 0)
     rows.close()
     if columns.hasTimes { rows.times = try gather(.time, order, found) }
@@ -241,9 +258,15 @@ private struct PartPieces {
   /// The rows of `people[i]` are `starts[i] ..< ends[i]` of those that are read.
   private(set) var starts = ContiguousArray<Int32>()
   private(set) var ends = ContiguousArray<Int32>()
-  let blocks: PartBlocks
+  private(set) var blocks = PartBlocks(of: [])
+  /// The names of the rows' events, where they were read to choose rows.
+  private var names: ContiguousArray<Int32>?
+  /// As in `DayRows`.
+  private(set) var counts = ContiguousArray<Int32>()
   /// Whether everybody is there once.
   let isOnce: Bool
+  /// The rows of each in the part.
+  private var rows: [Range<Int32>]
 
   /// - Parameters:
   ///   - places: whose rows, by the places of entries.
@@ -251,14 +274,18 @@ private struct PartPieces {
   init(
     _ part: any DayPart, _ entries: PartEntries, _ places: Range<Int>, of wanted: PersonSet?
   ) {
-    var rows = part.rows(of: places, in: entries)
-    var people = ContiguousArray(entries.people[places])
-    if let wanted {
-      let kept = people.indices.filter { wanted.contains(people[$0]) }
-      rows = kept.map { rows[$0] }
-      people = ContiguousArray(kept.map { people[$0] })
-    }
-    let blocks = PartBlocks(holding: rows)
+    rows = part.rows(of: places, in: entries)
+    people = ContiguousArray(entries.people[places])
+    isOnce = entries.isOnce
+    guard let wanted else { return }
+    let kept = people.indices.filter { wanted.contains(people[$0]) }
+    rows = kept.map { rows[$0] }
+    people = ContiguousArray(kept.map { people[$0] })
+  }
+
+  /// Reads all blocks in which rows are.
+  mutating func readBlocks() {
+    blocks = PartBlocks(holding: rows)
     starts.reserveCapacity(rows.count)
     ends.reserveCapacity(rows.count)
     for row in rows {
@@ -266,9 +293,44 @@ private struct PartPieces {
       starts.append(start)
       ends.append(start + Int32(row.count))
     }
-    self.people = people
-    self.blocks = blocks
-    isOnce = entries.isOnce
+  }
+
+  /// Reads rows alone that are needed.
+  mutating func choose(_ part: any DayPart, _ need: RowNeed) throws(SegmentError) {
+    let chosen = try part.choose(from: rows, of: people, need)
+    var kept = ContiguousArray<Int32>()
+    kept.reserveCapacity(people.count)
+    starts.reserveCapacity(people.count)
+    ends.reserveCapacity(people.count)
+    var start: Int32 = 0
+    for (place, end) in chosen.ends.enumerated() {
+      if end > start {
+        kept.append(people[place])
+        starts.append(start)
+        ends.append(end)
+      }
+      start = end
+    }
+    people = kept
+    names = Self.names(chosen.events, part.events)
+    counts = chosen.counts
+    blocks = PartBlocks(of: chosen.rows)
+  }
+
+  private static func names(
+    _ places: ContiguousArray<Int32>, _ events: ContiguousArray<Int32>
+  ) -> ContiguousArray<Int32> {
+    ContiguousArray(unsafeUninitializedCapacity: places.count) { names, count in
+      events.withUnsafeBufferPointer { events in
+        for row in places.indices { names[row] = events[Int(places[row])] }
+      }
+      count = places.count
+    }
+  }
+
+  func names(of part: any DayPart) throws(SegmentError) -> ContiguousArray<Int32> {
+    if let names { return names }
+    return try part.names(blocks)
   }
 
   func add(to pieces: inout [RowPiece], as part: Int32) {

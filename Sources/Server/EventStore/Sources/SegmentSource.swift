@@ -21,7 +21,7 @@ public struct SegmentSource: EventSource {
   ///   - rowsOfRange: about how many rows a range of people has of a day: enough that opening it is nothing, and few
   ///     enough that they and what is kept of their people fit into a processor's own memory.
   public init(
-    _ snapshot: EventSnapshot, naming words: Set<String>? = nil, rowsOfRange: Int = 4_096
+    _ snapshot: EventSnapshot, naming words: Set<String>? = nil, rowsOfRange: Int = 8_192
   ) throws {
     self.snapshot = snapshot
     self.rowsOfRange = rowsOfRange
@@ -45,6 +45,13 @@ public struct SegmentSource: EventSource {
     self.names = names
     self.marks = marks
     facts = Self.facts(snapshot, days, fresh: fresh)
+  }
+
+  public var eventNames: [Int32]? {
+    var names = Set<Int32>()
+    for part in snapshot.parts { names.formUnion(part.events) }
+    for chunk in snapshot.fresh.chunks { for row in chunk.rows.rows { names.insert(row.event) } }
+    return names.sorted()
   }
 
   public var stamps: StampTable { snapshot.vocabulary.stamps }

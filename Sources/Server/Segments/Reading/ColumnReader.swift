@@ -5,9 +5,10 @@ public struct ColumnReader: Sendable {
   public let blocks: Int
   /// The rows of the segment.
   public let rows: Int
+  /// Where the bytes of blocks are, which stay as long as this is held.
   private let section: SectionBytes
   private let zones: SectionBytes?
-  private let place: Int
+  let place: Int
 
   /// What stands for nothing.
   public static let null = Int64.min
@@ -57,8 +58,18 @@ public struct ColumnReader: Sendable {
   public func decode(
     block: Int, into values: UnsafeMutableBufferPointer<Int64>
   ) throws(SegmentError) {
+    let content = try content(of: block)
+    precondition(values.count >= content.rows)
+    let room = UnsafeMutableBufferPointer(rebasing: values[..<content.rows])
+    guard Unpacking.read(content.tag, width: content.width, content.bytes, into: room) else {
+      throw .damaged(section: place)
+    }
+    withExtendedLifetime(section) {}
+  }
+
+  /// What a block says, of which eight bytes beyond the end may be read.
+  func content(of block: Int) throws(SegmentError) -> BlockContent {
     let count = rows(of: block).count
-    precondition(values.count >= count)
     let bytes = section.bytes
     let table = 4 + 4 * (blocks + 1)
     let start = offset(block)
@@ -67,12 +78,10 @@ public struct ColumnReader: Sendable {
       throw .damaged(section: place)
     }
     let content = UnsafeRawBufferPointer(rebasing: bytes[table + start..<table + end])
-    let room = UnsafeMutableBufferPointer(rebasing: values[..<count])
     guard Int(content.loadUnaligned(fromByteOffset: 2, as: UInt16.self)) == count,
-      let tag = BlockTag(rawValue: content[0]),
-      Unpacking.read(tag, width: Int(content[1]), content, into: room)
+      let tag = BlockTag(rawValue: content[0])
     else { throw .damaged(section: place) }
-    withExtendedLifetime(section) {}
+    return BlockContent(tag: tag, width: Int(content[1]), rows: count, bytes: content)
   }
 
   private func offset(_ block: Int) -> Int {
@@ -129,4 +138,12 @@ public struct ColumnReader: Sendable {
     if let failure { throw failure }
     return values
   }
+}
+
+/// The bytes of a block, and what its head says of them.
+struct BlockContent {
+  let tag: BlockTag
+  let width: Int
+  let rows: Int
+  let bytes: UnsafeRawBufferPointer
 }

@@ -67,9 +67,11 @@ public final class SQLStorage: RecordStorage {
     written.removeAll { $0.version == version }
   }
 
+  /// The row of a record; nil also for a type that this kind of space has none of, as on a device: rules that several
+  /// kinds share ask for it.
   public func row(_ table: RecordTable, _ id: UUID) -> [JSONValue]? {
-    attempt {
-      let table = tables[table]
+    guard let table = tables.find(table) else { return nil }
+    return attempt {
       let row = try select(table, table.find, [space, SQLValue(id)]).first
       known?[RecordKey(table.record.name, id)] = .some(row)
       return row

@@ -16,8 +16,11 @@ public struct SpaceTables: Sendable {
     byName = Dictionary(uniqueKeysWithValues: all.map { ($0.record.name, $0) })
   }
 
+  /// That of a record type; nil for one that is of another kind of space.
+  func find(_ record: RecordTable) -> SQLTable? { byName[record.name] }
+
   subscript(_ record: RecordTable) -> SQLTable {
-    guard let table = byName[record.name] else {
+    guard let table = find(record) else {
       preconditionFailure("\(record.name) is no record of this kind of space")
     }
     return table

@@ -16,12 +16,17 @@ struct CaptureDoor: Sendable {
   static let mostBytes = CapturedMail.mostBytes + (4 << 20)
   /// How far a form's time may be from ours; milliseconds.
   private static let longestAgo: Int64 = 10 * 60_000
-  /// Forms that are read at once, of all and of one address: each is in memory as a whole. Until one is here nobody
-  /// knows whether it is signed, so that none may take its time.
-  private static let mostAtOnce = 6
-  private static let mostOfClient = 2
+  /// Forms that are read at once, of all and of one network (`Request.client`): each is in memory as a whole. Until one
+  /// is here nobody knows whether it is signed, so that no network has more than a quarter of the places, and none may
+  /// take its time.
+  static let mostAtOnce = 8
+  static let mostOfClient = 2
   /// How long a form may be on its way; milliseconds.
   private static let longestWay: Int64 = 60_000
+  /// How fast it has to come in the mean, once that much time has passed; bytes in a second, and milliseconds. Who sends
+  /// nothing at all, the loop ends (`Limits.bodyBytesPerSecond`).
+  private static let leastPace: Int64 = 32_768
+  private static let grace: Int64 = 5_000
 
   let mail: MailCapture
   let secret: [UInt8]
@@ -34,8 +39,8 @@ struct CaptureDoor: Sendable {
     self.now = now
   }
 
-  /// How many forms each address sends at the moment.
-  private final class OpenForms: Sendable {
+  /// How many forms each network sends at the moment.
+  final class OpenForms: Sendable {
     private let clients = Mutex<[String: Int]>([:])
 
     func begin(for client: String) -> Bool {
@@ -69,12 +74,15 @@ struct CaptureDoor: Sendable {
     }
   }
 
-  /// The form as it came; nil when that takes too long. Who sends nothing at all for a while, the loop ends.
+  /// The form as it came; nil when that takes too long.
   private func form(in body: RequestBody) async throws(BodyError) -> [UInt8]? {
     let begin = now()
     var form: [UInt8] = []
     for try await chunk in body {
-      guard now().since(begin) <= Self.longestWay else { return nil }
+      let way = now().since(begin)
+      guard way <= Self.longestWay,
+        Int64(form.count + chunk.count) >= (way - Self.grace) * Self.leastPace / 1_000
+      else { return nil }
       guard form.count + chunk.count <= Self.mostBytes else { throw .tooLarge }
       form.append(contentsOf: chunk)
     }
@@ -119,7 +127,9 @@ struct CaptureDoor: Sendable {
 
   private static let tooSlow = Problem(
     status: 408, title: "Too slow", code: "tooSlow",
-    detail: "The form was on its way for more than a minute. Send it again.")
+    detail: """
+      The form was on its way for more than a minute, or came with less than 32 KiB in a second. Send it again.
+      """)
 
   private static let unsigned = Problem(
     status: 401, title: "Not signed", code: "unsigned",

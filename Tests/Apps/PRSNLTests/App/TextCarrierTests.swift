@@ -196,6 +196,77 @@ struct TextCarrierTests {
     #expect(!desk.values.keys.contains { $0.hasPrefix(JournalKey.allRefused) })
   }
 
+  @Test("That the server has no room is said, and it is asked again now and then, or by hand")
+  func full() {
+    let (desk, items) = Self.desk(["um"])
+    func sent() -> Int { desk.asked.count(where: Self.keeps) }
+    func answerFull() {
+      desk.answer(
+        .problem(Problem(status: 409, title: "", code: "spaceFull")), to: Self.keeps)
+    }
+    desk.send(.leads)
+    answerFull()
+    #expect(!desk.state.isBusy && desk.state.isFull && desk.state.waiting == 1)
+    #expect(desk.values[JournalKey.unsent(items[0].id, items[0].text)] == [])
+
+    let scene = Scene<TextCarrier.Action>(
+      Surroundings(now: desk.now, width: 360, language: .pt)
+    ) { _ in 0 }
+    let frame = Frame(desk.context, desk.parts)
+    let noted = TextCarrier.notes(on: Subject(items[0].id), desk.state, scene, frame)
+    let words = noted.map(\.readOut).joined()
+    #expect(words.contains("O texto está só neste aparelho") && words.contains("lixeira"))
+    let told = TextCarrier.syncNotes(desk.state, scene, frame).map(\.readOut).joined()
+    #expect(told.contains("O servidor não tem mais espaço para os textos deste diário"))
+    #expect(told.contains("Enviar de novo"))
+
+    // Neither what is written meanwhile, nor a look at the app, nor the next sync asks.
+    desk.hear(.told(TextCarrier.kept))
+    desk.hear(.visible(true))
+    desk.hear(.synced(desk.context.sync))
+    desk.advance(milliseconds: 59_000)
+    #expect(sent() == 1)
+    desk.advance(milliseconds: 1_000)
+    #expect(sent() == 2)
+    answerFull()
+    desk.advance(milliseconds: 119_000)
+    #expect(sent() == 2)
+    // Somebody has emptied the trash.
+    let gone = RecordNews(Changes<Item>(removed: [items[0].id]))
+    desk.hear(.told(.changed(gone)))
+    desk.advance(milliseconds: 10_000)
+    #expect(sent() == 3)
+    answerFull()
+    desk.send(.againTapped)
+    #expect(sent() == 4)
+    desk.answer(
+      .output(TextsKept(kept: [Self.name(items[0])], refused: [])), to: Self.keeps)
+    #expect(!desk.state.isFull && desk.state.waiting == 0)
+    #expect(desk.values[JournalKey.unsent(items[0].id, items[0].text)] == nil)
+    desk.advance(milliseconds: 3_600_000)
+    #expect(sent() == 4)
+  }
+
+  @Test("Once nothing is left for which there was no room, what comes next is sent")
+  func fullNoMore() {
+    let (desk, items) = Self.desk(["um"])
+    func sent() -> Int { desk.asked.count(where: Self.keeps) }
+    desk.send(.leads)
+    desk.answer(.problem(Problem(status: 409, title: "", code: "spaceFull")), to: Self.keeps)
+    #expect(desk.state.isFull)
+    // Another tab has taken it out of the queue.
+    let (text, unsent) = (
+      Self.name(items[0]).key, JournalKey.unsent(items[0].id, items[0].text)
+    )
+    desk.values[unsent] = nil
+    desk.advance(milliseconds: 60_000)
+    #expect(sent() == 1 && !desk.state.isFull && desk.state.waiting == 0)
+    desk.values[text] = Array("um".utf8)
+    desk.values[unsent] = []
+    desk.hear(.told(TextCarrier.kept))
+    #expect(sent() == 2)
+  }
+
   @Test("A text that is longer than any is not sent at all")
   func tooLong() {
     let (desk, items) = Self.desk([

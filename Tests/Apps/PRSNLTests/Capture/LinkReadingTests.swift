@@ -2,6 +2,7 @@ import API
 import Capturing
 import Documents
 import DocumentsFeature
+import Fields
 import Flow
 import Identity
 import Journal
@@ -31,6 +32,13 @@ struct LinkReadingTests {
     return LinkReading.reduce(&state, .listed([key]), among: parts).requests
   }
 
+  private let looks: [Request] = [
+    .values(.list(prefix: CaptureKey.pages, after: "", limit: 100))
+  ]
+  private let looksForPictures: [Request] = [
+    .values(.list(prefix: CaptureKey.pictures, after: "", limit: 100))
+  ]
+
   @Test("PR-127 nothing is asked of the server while the person has not switched it on")
   func off() {
     var state = LinkReading.State()
@@ -44,7 +52,7 @@ struct LinkReadingTests {
     var state = LinkReading.State()
     state.context.sync.pending = [CaptureFixture.pending(Self.item.id.uuid)]
     let early = listed(&state, parts)
-    #expect(early.isEmpty)
+    #expect(early == looksForPictures)
     state.context.sync.pending = []
     let wish = PageWish("https://a.example/x", of: Self.item.id, in: state.context.space)
     let asked = listed(&state, parts)
@@ -68,9 +76,11 @@ struct LinkReadingTests {
     let picture = WebPicture("https://a.example/capa.jpg", of: Self.item.id, said: "Uma página")
     let header = HTTPHeader("Content-Type", "image/jpeg")
     let good = HTTPResponse(status: 200, headers: [header], body: [0xFF, 0xD8, 0xFF])
-    let looks: [Request] = [
-      .values(.list(prefix: CaptureKey.pages, after: "", limit: 100))
-    ]
+    let pictureKey = CaptureKey.picture(of: Self.item.id)
+    func end(_ state: inout LinkReading.State) {
+      let dropped = LinkReading.reduce(&state, .dropped, among: parts).requests
+      #expect(dropped == looks && state.current == nil)
+    }
     for outcome: HTTPOutcome in [
       .answered(good), .answered(HTTPResponse(status: 422)), .failed(.unreachable),
     ] {
@@ -90,8 +100,13 @@ struct LinkReadingTests {
         &state, .picture(.answered(picture, outcome)), among: parts
       ).requests
       guard outcome == .answered(good) else {
-        #expect(kept == looks && state.current == nil && state.troubles.isEmpty)
-        #expect(state.pictures == PictureKeeping.State())
+        #expect(state.troubles.isEmpty && state.pictures == PictureKeeping.State())
+        if outcome == .failed(.unreachable) {
+          #expect(kept == looks && state.current == nil)
+        } else {
+          #expect(kept == [.values(.keep([], removing: [pictureKey]))])
+          end(&state)
+        }
         continue
       }
       var document = ItemDocument()
@@ -108,11 +123,61 @@ struct LinkReadingTests {
         &state, .picture(.kept(document, .kept)), among: parts
       ).requests
       #expect(added == [.mutate(ItemDocument.Add(document))])
-      let end = LinkReading.reduce(
+      let done = LinkReading.reduce(
         &state, .picture(.added(document, .saved)), among: parts
       ).requests
-      #expect(end == looks && state.current == nil)
+      #expect(done == [.values(.keep([], removing: [pictureKey]))])
+      end(&state)
     }
+  }
+
+  @Test("A picture that a closed tab left behind is fetched at the next starts, three times in all")
+  func pictureLater() {
+    let parts = CaptureFixture.parts([Self.item], fetchesLinks: true)
+    let picture = WebPicture("https://a.example/capa.jpg", of: Self.item.id, said: "Uma página")
+    let pictureKey = CaptureKey.picture(of: Self.item.id)
+    var wish = PictureWish(picture)
+    var noted: KeptValue { KeptValue(pictureKey, wish.jsonBytes()) }
+    var page = FetchedPage()
+    page.title = picture.said
+    page.picture = picture.url
+    var state = LinkReading.State()
+    _ = listed(&state, parts)
+    let keep = LinkReading.reduce(
+      &state, .answered(Self.item.id, .success(page)), among: parts)
+    #expect(keep.requests == [.values(.keep([noted], removing: [key]))])
+
+    /// A tab that is opened later, up to what it has read of the picture.
+    func opened() -> (LinkReading.State, Effect<LinkReading.Action>) {
+      var next = LinkReading.State()
+      _ = LinkReading.reduce(&next, .leading, among: parts)
+      let looked = LinkReading.reduce(&next, .listed([]), among: parts).requests
+      #expect(looked == looksForPictures)
+      let read = LinkReading.reduce(&next, .picturesListed([pictureKey]), among: parts)
+      #expect(read.requests == [.values(.read([pictureKey]))])
+      let begun = LinkReading.reduce(
+        &next, .pictureRead(Self.item.id, [noted]), among: parts)
+      return (next, begun)
+    }
+    for tries in 2...3 {
+      let (start, begun) = opened()
+      var next = start
+      wish.tries = tries
+      #expect(begun.requests == [.values(.keep([noted], removing: []))])
+      let wanted = begun.steps.compactMap { $0.receive(.values(.kept(.kept))) }
+      #expect(wanted == [.picture(.wanted(picture))])
+      let asked = LinkReading.reduce(&next, .picture(.wanted(picture)), among: parts).requests
+      let ask = PageWish(picture.url, of: Self.item.id, in: next.context.space)
+      #expect(asked == [.http(FetchEndpoints.request(forPicture: ask))])
+      let failed = LinkReading.reduce(
+        &next, .picture(.answered(picture, .failed(.timedOut))), among: parts)
+      #expect(failed.requests == looks && next.current == nil)
+      // Not again before the next start.
+      let again = LinkReading.reduce(&next, .picturesListed([pictureKey]), among: parts)
+      #expect(again.requests.isEmpty)
+    }
+    let (_, last) = opened()
+    #expect(last.requests == [.values(.keep([], removing: [pictureKey]))])
   }
 
   @Test("A page without a picture, one whose item is gone, and one read offline go on at once")
@@ -128,7 +193,7 @@ struct LinkReadingTests {
       _ = listed(&state, parts)
       state.context.sync.isOnline = isOnline
       let next = LinkReading.reduce(&state, action, among: parts).requests
-      #expect(next == [.values(.list(prefix: CaptureKey.pages, after: "", limit: 100))])
+      #expect(next == looks)
       #expect(state.current == nil)
     }
   }

@@ -100,6 +100,13 @@ struct QuickAddTests {
     _ = QuickAdd.reduce(&state, .added(.saved), among: parts)
     let told = QuickAdd.tell(.added(.saved), state)
     #expect(told == .attach(Subject(ID<Item>(CaptureFixture.id)), [file]))
+    // Until they are kept it is not said to be done, and what was handed over stays where it is.
+    #expect(state.job.isThere)
+    #expect(QuickAdd.hear(.told(.filesListed), state) == nil)
+    #expect(QuickAdd.hear(.told(.filesKept), state) == .settled)
+    _ = QuickAdd.reduce(&state, .settled, among: parts)
+    #expect(state.job == nil && state.done.isThere)
+    #expect(QuickAdd.hear(.told(.filesKept), state) == nil)
   }
 
   @Test("PR-127 files that are dropped go into the form; on the page of an item they are its own")

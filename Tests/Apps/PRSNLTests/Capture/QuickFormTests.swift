@@ -1,10 +1,12 @@
 import Fields
 import Flow
 import Journal
+import Records
 import Testing
 import Values
 
 @testable import PRSNL
+@testable import Shell
 
 @Suite("What somebody is about to keep in one go")
 struct QuickFormTests {
@@ -38,6 +40,24 @@ struct QuickFormTests {
     #expect(form.tags == ["casa", "viagem"] && form.tagText == "praia")
     form.takeTags("praia,")
     #expect(form.tags == ["casa", "viagem", "praia"] && form.tagText == "")
+  }
+
+  @Test("Tags too many stay in the field until there is room, and nothing is kept without them")
+  func tooManyTags() {
+    var form = QuickForm()
+    form.text = "olá"
+    form.takeTags((1...Item.Limits.tags + 2).map { "t\($0)" }.joined(separator: ",") + ",")
+    #expect(form.tags.count == Item.Limits.tags && form.tagText == "t31,t32")
+    #expect(form.hasTagTooMany)
+    var state = QuickAdd.State()
+    state.context.path = .quick
+    state.quick = form
+    let save = QuickAdd.reduce(&state, .saveTapped(today: CaptureFixture.today)).requests
+    #expect(save == [.focus(id: "quick-tags")])
+    #expect(state.quick == form && state.job == nil)
+    form.tags.removeFirst()
+    form.addTag()
+    #expect(form.tags.last == "t31" && form.tagText == "t32")
   }
 
   @Test("What is said twice stands there once, and more comes below what was typed")

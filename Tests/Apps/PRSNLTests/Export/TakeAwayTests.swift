@@ -192,6 +192,22 @@ struct TakeAwayTests {
     #expect(other.review?.missingFiles == 1 && other.review?.fresh == 3)
   }
 
+  @Test("An item of a day that no clock shows is left out by name, with why, and the rest comes")
+  func extremes() throws {
+    let device = filled()
+    var early = Item(ID(UUID(high: 2, low: 90)), on: .first)
+    early.title = "Antes de tudo"
+    device.records.put(early)
+    let file = try #require(device.takeAway(as: .json))
+    let other = ExportDevice()
+    other.bringBack((file.name, file.bytes))
+    let summary = try #require(other.summary)
+    #expect(summary.items == 3 && summary.leftOut == ["Antes de tudo"])
+    #expect(summary.refusal == Refusal(.invalid, "day", reason: "tooEarly"))
+    let said = BringWords.left(summary, why: "Por isso.", .pt)
+    #expect(said == "1 não veio: Antes de tudo. Por isso.")
+  }
+
   @Test("A full device stops with what came, and the same file brings the rest")
   func fullWhileBringing() throws {
     let file = try #require(filled().takeAway(as: .json))

@@ -1,11 +1,13 @@
 import Analytics
 import Editing
+import Fields
 import Flow
 import Journal
 import Records
 import Screen
 import ScreenReading
 import Search
+import Telemetry
 import Testing
 import Values
 
@@ -89,18 +91,25 @@ struct FindTests {
     }
   }
 
-  @Test("How much was asked and found is counted, and nothing of what it was")
+  @Test("PR-067 how much was asked, found and waited is counted, and nothing of what it was")
   func counting() {
     let parts = desk()
     var state = opened()
     _ = Find.reduce(&state, .typed("pão tipo:nota"), among: parts)
-    let counted = Find.reduce(&state, .searched, among: parts)
+    let found = state.results
+    let searched = Find.reduce(&state, .searched, among: parts)
+    #expect(searched.steps.map(\.request) == [.now])
+    let timed = Find.reduce(&state, .counting(Desk.now), among: parts)
+    #expect(timed.steps.last?.request == .now && state.results == found)
+    let ended = Desk.now.adding(milliseconds: 30)
+    let counted = Find.reduce(&state, .counted(Desk.now, ended), among: parts)
+    let performed = Event.searchPerformed(
+      QueryLength(of: 13), filterCount: 1, duration: 0.03)
     #expect(
       counted.steps.map(\.request) == [
-        .track(
-          .searchPerformed(QueryLength(of: 13), filterCount: 1, duration: 0)),
-        .track(.searchResultsViewed(count: 1)),
+        .track(performed), .track(.searchResultsViewed(count: 1)),
       ])
+    #expect(!performed.parameters.jsonText.contains("pão"))
     let path = Path.item(ID(UUID(high: 2, low: 1)))
     let opened = Find.reduce(&state, .resultTapped(path, rank: 0), among: parts)
     #expect(
@@ -120,7 +129,11 @@ struct FindTests {
     _ = Find.reduce(&state, .saving(.nameSubmitted))
     #expect(state.naming?.isWrong == true)
     _ = Find.reduce(&state, .saving(.nameTyped("Padaria")))
-    _ = Find.reduce(&state, .saving(.nameSubmitted))
+    let submitted = Find.reduce(&state, .saving(.nameSubmitted))
+    #expect(submitted.steps.map(\.request) == [.newID])
+    // Another Enter before it is kept.
+    let twice = Find.reduce(&state, .saving(.nameSubmitted))
+    #expect(twice.steps.isEmpty)
     var search = SavedSearch()
     search.id = ID(UUID(high: 9, low: 1))
     search.name = "Padaria"

@@ -94,7 +94,7 @@ final class ImportDevice {
     if case .pouring(let pouring) = state.step { pouring } else { nil }
   }
 
-  var outcome: ItemImport.Outcome? {
+  var outcome: ImportOutcome? {
     if case .done(let outcome) = state.step { outcome } else { nil }
   }
 

@@ -57,6 +57,55 @@ struct ItemImportTests {
     #expect(device.page().contains("2 itens vieram"))
   }
 
+  @Test("What came, what did not and why can be read again, until one has seen enough of it")
+  func result() throws {
+    let device = ImportDevice("pocket.csv", Self.pocket)
+    device.look()
+    device.send(.startTapped)
+    device.run()
+    let outcome = try #require(device.outcome)
+    func comeBack() {
+      device.send(.entered(isOwn: false))
+      device.send(.entered(isOwn: true))
+      device.run()
+      #expect(device.outcome == nil)
+    }
+    comeBack()
+    #expect(device.state.last == outcome)
+    // Another tab, or the same one after a reload.
+    device.kill()
+    comeBack()
+    #expect(device.page().contains("pocket.csv, 25/11/2026: 2 itens vieram. 1 coisa não veio."))
+    device.send(.lastTapped)
+    #expect(device.outcome == outcome)
+    let page = device.page()
+    for words in ["2 itens vieram", "Sem endereço", "Link sem endereço"] {
+      #expect(page.contains(words))
+    }
+    comeBack()
+    device.send(.lastDismissed)
+    device.run()
+    device.kill()
+    comeBack()
+    #expect(device.state.last == nil && !device.page().contains("A última importação"))
+  }
+
+  @Test("A device without room for the result has it in this tab")
+  func resultWithoutRoom() throws {
+    let device = ImportDevice("pocket.csv", Self.pocket)
+    device.look()
+    device.send(.startTapped)
+    device.run { $0.state.last.isThere || $0.pouring?.run.done == 2 }
+    device.writesLeft = 1
+    device.run()
+    let outcome = try #require(device.outcome)
+    #expect(device.values[JournalKey.imported] == nil)
+    device.send(.entered(isOwn: false))
+    device.send(.entered(isOwn: true))
+    device.run()
+    #expect(device.state.last == outcome)
+  }
+
   @Test("PR-127 the same file again adds none")
   func again() throws {
     let device = ImportDevice("pocket.csv", Self.pocket)

@@ -321,4 +321,28 @@ struct EditorTests {
     #expect(desk.mutations.contains(.mutate(RenameTag("pao", to: "Pão"))))
     #expect(desk.count(of: EditItem.name) == 1 && desk.count(of: WriteItem.name) == 0)
   }
+
+  @Test("A tag too many stays in its field, which says so, until there is room for it")
+  func tooManyTags() {
+    let desk = Self.desk()
+    let most = Item.Limits.tags
+    let names = (1...most + 2).map { "tag \($0)" }.joined(separator: ",")
+    desk.send(.typed(.tagText(names + ","), today: Self.day))
+    let words = "Um item tem no máximo 30 etiquetas. Tire uma para acrescentar esta."
+    func expect(_ text: String, _ last: String) {
+      #expect(desk.state.form?.tags.count == most && desk.state.form?.tags.last == last)
+      #expect(desk.state.form?.tagText == text)
+      #expect(desk.page.readOut.contains(words) == !text.isEmpty)
+    }
+    expect("tag 31,tag 32", "tag 30")
+    desk.send(.tagEnded)
+    expect("tag 31,tag 32", "tag 30")
+    desk.send(.doneTapped)
+    #expect(desk.asked.last == .focus(id: Editor.tagsID))
+    desk.send(.typed(.tagRemoved("tag 1"), today: Self.day))
+    desk.send(.tagEnded)
+    expect("tag 32", "tag 31")
+    desk.send(.typed(.tagText(""), today: Self.day))
+    expect("", "tag 31")
+  }
 }

@@ -194,6 +194,37 @@ struct ItemPageTests {
     #expect(ItemPage.tell(.writing(.kept(.kept)), desk.state) == TextCarrier.kept)
   }
 
+  @Test("What is ticked at one look at an item is one version, beside what was found")
+  func lookTicked() throws {
+    let desk = Self.desk()
+    desk.go(.item(Self.item.id))
+    desk.send(.ticked(try #require(desk.state.document.tasks.first)))
+    desk.send(.ticked(try #require(desk.state.document.tasks.last)))
+    let once = Self.text.replacingOccurrence(of: "[ ]", with: "[x]")
+    let twice = once.replacingOccurrence(of: "[x] água", with: "[ ] água")
+    func written(_ text: String) -> WrittenText {
+      WrittenText(text, plain: MarkdownDocument(text).preview(scalars: Item.Limits.start))
+    }
+    let (first, second) = (written(once), written(twice))
+    #expect(
+      desk.mutations == [
+        .mutate(WriteItem(Self.item.id, over: Self.item.text, first)),
+        .mutate(WriteItem(Self.item.id, over: first.version, second, goesOn: true)),
+      ])
+    let versions = VersionList(keptAs: desk.values[JournalKey.versions(of: Self.item.id)])
+    #expect(versions.versions.map(\.version) == [second.version, Self.item.text])
+    // Who comes back begins anew.
+    desk.go(Timeline.path)
+    var item = Self.item
+    item.text = second.version
+    desk.hold([item])
+    desk.go(.item(Self.item.id))
+    desk.send(.ticked(try #require(desk.state.document.tasks.first)))
+    let third = written(twice.replacingOccurrence(of: "[x]", with: "[ ]"))
+    #expect(
+      desk.mutations.last == .mutate(WriteItem(Self.item.id, over: second.version, third)))
+  }
+
   @Test("PR-118 what is refused, or has no room, is shown as it was, with why")
   func refused() throws {
     for hasRoom in [true, false] {

@@ -98,7 +98,11 @@ struct VersionTests {
       if case .http(let request) = request { request.path == "v1/texts/versions" } else { false }
     }
     var list = VersionList()
-    _ = list.add("00112233445566aa", bytes: 4, at: Instant(milliseconds: 1_795_550_000_000))
+    _ = list.add(Self.earlier, bytes: 13, at: Instant(milliseconds: 1_795_500_000_000))
+    // By a clock that is a year ahead.
+    _ = list.add("00112233445566aa", bytes: 4, at: Instant(milliseconds: 1_827_000_000_000))
+    _ = list.add(
+      Self.item.text, bytes: Self.item.bytes, at: Instant(milliseconds: 1_795_600_000_000))
     desk.answer(.output(list), to: lists)
     #expect(
       desk.state.list.versions.map(\.version) == [
@@ -109,6 +113,26 @@ struct VersionTests {
     offline.answer(.http(.failed(.unreachable)), to: lists)
     #expect(offline.page.readOut.contains("Só as versões deste aparelho"))
     #expect(offline.state.list.versions.count == 2)
+  }
+
+  @Test(
+    "Versions stand in the server's order; what this device alone has stands before what it was written over"
+  )
+  func serverOrder() {
+    func list(_ versions: [String], _ hours: [Int64]) -> VersionList {
+      var list = VersionList()
+      for (version, hour) in zip(versions, hours).reversed() {
+        _ = list.add(version, bytes: 1, at: Instant(milliseconds: hour * 3_600_000))
+      }
+      return list
+    }
+    var merged = list(["e", "b", "a"], [9_000, 2, 1])
+    merged.merge(list(["d", "c", "b"], [3, 8_000, 2]))
+    #expect(merged.versions.map(\.version) == ["d", "c", "e", "b", "a"])
+    let hours = merged.versions.map { $0.writtenAt.milliseconds / 3_600_000 }
+    #expect(hours == [3, 8_000, 9_000, 2, 1] as [Int64])
+    merged.merge(VersionList())
+    #expect(merged.versions.map(\.version) == ["d", "c", "e", "b", "a"])
   }
 
   private static func waiting() -> WaitingVersion {

@@ -31,18 +31,23 @@ struct PictureKeepingTests {
   /// The item's page, on a device that knows its text.
   private static func desk(isOn: Bool = true, isAlone: Bool = false) -> ItemDesk<ItemPage> {
     let desk = ItemDesk(ItemPage.self, [item], isAlone: isAlone)
+    hold(isOn: isOn, on: desk)
+    desk.values[TextName(item.id, item.text).key] = Array(text.utf8)
+    desk.go(.item(item.id))
+    return desk
+  }
+
+  /// A journal that has its pages read or not, without documents.
+  private static func hold<P: Part>(isOn: Bool = true, on desk: ItemDesk<P>) {
     var journal = Journal()
     journal.fetchesLinks = isOn
     var library = desk.parts[Library.self] ?? Library.State()
     library.journal = journal
     desk.parts[Library.self] = library
     hold([], on: desk)
-    desk.values[TextName(item.id, item.text).key] = Array(text.utf8)
-    desk.go(.item(item.id))
-    return desk
   }
 
-  private static func hold(_ documents: [ItemDocument], on desk: ItemDesk<ItemPage>) {
+  private static func hold<P: Part>(_ documents: [ItemDocument], on desk: ItemDesk<P>) {
     var state = OwnedDocuments<Item>.State(in: desk.context)
     state.all = documents
     state.isLoaded = true
@@ -129,6 +134,28 @@ struct PictureKeepingTests {
     desk.answer(.pouring(.kept(.kept)), to: Self.keeps)
     #expect(desk.count(of: "addDocument") == 2)
     #expect(desk.state.pictures.keeping.wanted.isEmpty && desk.state.pictures.found.isEmpty)
+  }
+
+  @Test("The readable copy of a page offers its pictures too, also to whoever goes on meanwhile")
+  func copy() {
+    var item = Item.test(2, "Artigo")
+    item.url = "https://a.example/artigo"
+    item.copy = LongText.version(of: Self.text)
+    let desk = ItemDesk(Reader.self, [item])
+    Self.hold(on: desk)
+    desk.values[TextName(item.id, item.copy).key] = Array(Self.text.utf8)
+    desk.go(.read(item.id))
+    let picture = WebPicture(Self.root.url, of: item.id, said: "A raiz")
+    #expect(desk.state.pictures.found.first == picture)
+    #expect(desk.page.readOut.contains(Self.keep))
+    desk.send(.picture(.wanted(picture)))
+    #expect(desk.page.readOut.contains("O servidor está buscando a imagem."))
+    desk.go("linha")
+    #expect(desk.state.pictures.found.isEmpty)
+    desk.answer(Self.picture(), to: Self.asks)
+    desk.answer(.pouring(.kept(.kept)), to: Self.keeps)
+    #expect(desk.count(of: "addDocument") == 1)
+    #expect(desk.state.pictures.keeping == PictureKeeping.State())
   }
 
   @Test("Why a picture was not kept is said, nothing waits any more, and it can be tried again")

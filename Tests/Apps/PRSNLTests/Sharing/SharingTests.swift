@@ -189,6 +189,8 @@ struct SharingTests {
     #expect(said(409, "textMissing").contains("ainda está a caminho do servidor"))
     #expect(said(404, "notFound", .en).contains("still on its way to the server"))
     #expect(said(409, "tooMany").contains("10 links abertos"))
+    #expect(said(409, "spaceFull").contains("não tem mais espaço no servidor"))
+    #expect(said(409, "spaceFull", .en).contains("has no room left at the server"))
     #expect(said(409, "inTrash", .en).contains("in the trash"))
     let offline = Self.page(Sharing.State(), isOnline: false).readOut
     #expect(offline.contains("Sem internet"))

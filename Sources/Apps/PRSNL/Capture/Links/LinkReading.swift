@@ -1,5 +1,6 @@
 import API
 import Capturing
+import Fields
 import Flow
 import Journal
 import Records
@@ -27,6 +28,8 @@ enum LinkReading {
     var troubles = SmallMap<UUID, PageFailure>()
     /// The picture of the page that was read last, on its way to the attachments.
     var pictures = PictureKeeping.State()
+    /// The items whose pictures are not asked for any more before the app is opened again.
+    var later: [ID<Item>] = []
   }
 
   indirect enum Action: Equatable {
@@ -38,6 +41,8 @@ enum LinkReading {
     case kept(ID<Item>, FetchedPage)
     case noted(WebPicture?, MutationOutcome)
     case picture(PictureKeeping.Action)
+    case picturesListed([String])
+    case pictureRead(ID<Item>, [KeptValue])
     case dropped
     case rested
     case readTapped(ID<Item>)
@@ -68,12 +73,16 @@ enum LinkReading {
       return failed(&state, item, error)
     case .kept(let item, let page):
       let note = NoteFetched(item, title: page.title, copy: page.copy, start: page.start)
-      let picture = page.picture.map { WebPicture($0, of: item, said: page.title) }
-      return .mutate(note) { .noted(picture, $0) }
+      let found = picture(of: page, item)
+      return .mutate(note) { .noted(found, $0) }
     case .noted(let picture?, .saved), .noted(let picture?, .savedInMemory):
       return keepPicture(&state, .wanted(picture), among: parts)
     case .picture(let action):
       return keepPicture(&state, action, among: parts)
+    case .picturesListed(let keys):
+      return nextPicture(&state, keys)
+    case .pictureRead(let item, let values):
+      return beginPicture(state, of: item, values, among: parts)
     case .noted, .dropped:
       state.current = nil
       return look(&state)
@@ -86,7 +95,7 @@ enum LinkReading {
     }
   }
 
-  private static func look(_ state: inout State) -> Effect<Action> {
+  static func look(_ state: inout State) -> Effect<Action> {
     guard state.leads, !state.isLooking, !state.isResting, state.current == nil else {
       return .none
     }
@@ -94,7 +103,7 @@ enum LinkReading {
     return .listValues(CaptureKey.pages, limit: 100) { .listed($0) }
   }
 
-  /// Reads the first page that can be read now.
+  /// Reads the first page that can be read now; where there is none, what was not got of those that were.
   private static func next(_ state: inout State, among parts: Parts) -> Effect<Action> {
     guard let library = parts[Library.self], library.isWhole, state.context.sync.isOnline,
       library.journal?.fetchesLinks == true
@@ -115,7 +124,11 @@ enum LinkReading {
         .answered(id, $0)
       }
     }
-    return .none
+    return .listValues(CaptureKey.pictures, limit: 100) { .picturesListed($0) }
+  }
+
+  private static func picture(of page: FetchedPage, _ item: ID<Item>) -> WebPicture? {
+    page.picture.map { WebPicture($0, of: item, said: page.title) }
   }
 
   private static func drop(_ state: inout State, _ item: ID<Item>) -> Effect<Action> {
@@ -129,24 +142,13 @@ enum LinkReading {
     if !page.copy.isEmpty {
       values.append(KeptValue(JournalKey.text(of: item, page.copy), Array(page.text.bytes)))
     }
+    if let found = picture(of: page, item) {
+      values.append(KeptValue(CaptureKey.picture(of: item), PictureWish(found).jsonBytes()))
+    }
     // Where the device has no room for it, it comes from the server when it is opened.
     return .keepValues(values, removing: [CaptureKey.page(of: item)]) { _ in
       .kept(item, page)
     }
-  }
-
-  /// The page's picture becomes an attachment of its item, behind its text. Where that cannot be, the item stands without
-  /// it, and the next page is read.
-  private static func keepPicture(
-    _ state: inout State, _ action: PictureKeeping.Action, among parts: Parts
-  ) -> Effect<Action> {
-    let effect = PictureKeeping.reduce(
-      &state.pictures, action, in: state.context, among: parts
-    ).map { Action.picture($0) }
-    guard state.pictures.wanted.isEmpty else { return effect }
-    state.pictures = PictureKeeping.State()
-    state.current = nil
-    return effect + look(&state)
   }
 
   private static func failed(

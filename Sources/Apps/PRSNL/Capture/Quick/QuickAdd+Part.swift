@@ -27,21 +27,24 @@ extension QuickAdd: Part {
     case .entered(let path): .entered(path)
     // Who leaves the app perhaps leaves it for good.
     case .visible(let isVisible): isVisible || state.quick.isEmpty ? nil : .draftDue
+    // Only now what was shared may be forgotten.
+    case .told(.own(let name)):
+      Message.own(name) == .filesKept && state.attaches ? .settled : nil
     case .synced, .dayChanged, .told: nil
     }
   }
 
   static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
-    case .added(.saved), .added(.savedInMemory):
-      guard let done = state.done, !done.files.isEmpty else { return nil }
+    case .added:
+      guard state.attaches, let done = state.done else { return nil }
       return .attach(Subject(done.item), done.files)
     case .settled:
       return TextCarrier.kept
     case .brought(let brought):
       guard let item = owner(of: brought, state) else { return nil }
       return .attach(Subject(item), brought.files)
-    case .added(.refused), .draftRead, .entered, .typed, .chooseTapped, .chosen, .sharedRead,
+    case .draftRead, .entered, .typed, .chooseTapped, .chosen, .sharedRead,
       .saveTapped, .identified, .timed, .kept, .discardTapped, .left, .undoTapped,
       .undone, .doneClosed, .draftDue, .draftKept, .tagNamed, .goTo:
       return nil
@@ -65,7 +68,7 @@ extension QuickAdd: Part {
   }
 
   static func overlays(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
-    guard state.done.isThere else { return [] }
+    guard state.done.isThere, state.job == nil else { return [] }
     return [
       .toast(
         scene.text(QuickWords.done),

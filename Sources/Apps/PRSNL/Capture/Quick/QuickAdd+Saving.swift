@@ -1,4 +1,5 @@
 import Editing
+import Fields
 import Flow
 import Journal
 import Markdown
@@ -10,9 +11,11 @@ extension QuickAdd {
   static func save(_ state: inout State, _ today: CivilDate) -> Effect<Action> {
     guard state.job == nil else { return .none }
     state.problem = nil
+    state.done = nil
     var form = state.form
     form.addTag()
     state.form = form
+    guard !form.hasTagTooMany else { return .focus(tagsID) }
     guard !form.isEmpty else { return fail(&state, .empty) + .focus(textID) }
     guard JournalText.isHeld(form.text) else { return fail(&state, .tooLong) + .focus(textID) }
     var item = Item(.none, on: today)
@@ -55,7 +58,7 @@ extension QuickAdd {
     case .kept(.unavailable):
       return fail(&state, .unavailable)
     case .added(let outcome):
-      return added(&state, outcome)
+      return added(&state, outcome, among: parts)
     case .settled:
       return end(&state)
     case .draftRead, .entered, .typed, .chooseTapped, .chosen, .brought, .sharedRead, .saveTapped,
@@ -105,7 +108,7 @@ extension QuickAdd {
   }
 
   private static func added(
-    _ state: inout State, _ outcome: MutationOutcome
+    _ state: inout State, _ outcome: MutationOutcome, among parts: Parts
   ) -> Effect<Action> {
     guard let job = state.job else { return .none }
     if case .refused(let refusal) = outcome {
@@ -116,14 +119,33 @@ extension QuickAdd {
       let swept: Effect<Action> =
         left.isEmpty ? .none : .keepValues([], removing: left) { _ in .draftKept }
       if isThere {
+        // Its files perhaps were not.
+        if !job.form.files.isEmpty, let item = item(of: job.item.origin, in: parts) {
+          state.done = Done(item: item, files: job.form.files)
+          return swept
+        }
         state.job = nil
         return swept + settleShared(&state)
       }
       return swept + fail(&state, .refused(refusal))
     }
     state.done = Done(item: job.item.id, files: job.form.files)
-    // What keeps files, and what carries texts, hear of it one after the other (`tell`).
-    return .send(.settled)
+    // What keeps files, and what carries texts, hear of it one after the other (`tell`). Files that the device has not
+    // kept yet are nowhere but where they came from: they are waited for.
+    return state.attaches ? .none : .send(.settled)
+  }
+
+  /// The item that was made of an entry before.
+  private static func item(of origin: String?, in parts: Parts) -> ID<Item>? {
+    guard let origin, let shelf = parts[Library.self]?.shelf,
+      let place = Item.table.position(of: "origin")
+    else { return nil }
+    var found: ID<Item>?
+    shelf.each { position, row in
+      if place < row.count, row[place] == .text(origin) { found = shelf.id(at: position) }
+      return found == nil
+    }
+    return found
   }
 
   private static func end(_ state: inout State) -> Effect<Action> {
@@ -140,4 +162,5 @@ extension QuickAdd {
   }
 
   static var urlID: String { "quick-url" }
+  static var tagsID: String { "quick-tags" }
 }

@@ -93,8 +93,9 @@ extension QuickAdd {
       error: isWrong ? scene.text(QuickWords.wrongAddress) : nil, isOptional: true,
       language: language)
     let tags = Field(
-      "quick-tags", scene.text(QuickWords.tags), hint: scene.text(QuickWords.tagsHint),
-      isOptional: true, language: language)
+      tagsID, scene.text(QuickWords.tags), hint: scene.text(QuickWords.tagsHint),
+      error: form.hasTagTooMany ? scene.text(ItemWords.tooManyTags) : nil, isOptional: true,
+      language: language)
     return [
       .textArea(
         text, text: form.text, rows: 6, on: scene.onText(.input) { .typed(.text($0)) }),

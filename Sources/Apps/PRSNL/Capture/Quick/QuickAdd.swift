@@ -20,6 +20,9 @@ enum QuickAdd {
     var problem: Problem?
     @Boxed var done: Done?
 
+    /// Whether files of what was added are about to be kept.
+    var attaches: Bool { job.isThere && done?.files.isEmpty == false }
+
     /// What the page that is open shows.
     var form: QuickForm {
       get { context.path.isOfShared ? handed ?? QuickForm() : quick }

@@ -39,22 +39,30 @@ struct QuickForm: Equatable {
     return names.count > 1 ? guessed : nil
   }
 
-  /// A comma ends a tag; what is pasted may have several.
+  /// Whether there is a tag in the field that an item has no room for.
+  var hasTagTooMany: Bool { tags.count >= Item.Limits.tags && !tagText.isBlank }
+
+  /// A comma ends a tag; what is pasted may have several. Those that an item has no room for stay in the field, which
+  /// says so.
   mutating func takeTags(_ text: String) {
     var names = text.parts { $0 == "," }
     let rest = text.bytes.last == 0x2C ? nil : names.popLast()
-    for name in names {
-      tagText = name
-      addTag()
-    }
-    tagText = rest ?? ""
+    var left: [String] = []
+    for name in names where !add(name) { left.append(name) }
+    if let rest { left.append(rest) }
+    tagText = left.joined(separator: ",")
   }
 
-  mutating func addTag() {
-    let tag = tagText.asLine.tidied.first(scalars: Item.Limits.tag).trimmed
-    tagText = ""
-    guard !tag.isEmpty, tags.count < Item.Limits.tags, !tags.contains(tag) else { return }
+  /// Takes the tag that is being typed, or those that had no room.
+  mutating func addTag() { takeTags(tagText + ",") }
+
+  /// - Returns: whether there was room for it.
+  private mutating func add(_ name: String) -> Bool {
+    let tag = name.asLine.tidied.first(scalars: Item.Limits.tag).trimmed
+    guard !tag.isEmpty, !tags.contains(tag) else { return true }
+    guard tags.count < Item.Limits.tags else { return false }
     tags.append(tag)
+    return true
   }
 
   /// Adds what came from outside to what is there.

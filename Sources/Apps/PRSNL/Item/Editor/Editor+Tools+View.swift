@@ -45,8 +45,9 @@ extension Editor {
     let tags = form.tags.map { form.names[$0] ?? book?.name(of: $0) ?? $0 }
     let tagField = Node.tagField(
       Field(
-        "item-tags", scene.text(ItemWords.tags), hint: scene.text(EditorWords.tagHint),
-        isOptional: true, language: scene.language),
+        tagsID, scene.text(ItemWords.tags), hint: scene.text(EditorWords.tagHint),
+        error: form.hasTagTooMany ? scene.text(ItemWords.tooManyTags) : nil, isOptional: true,
+        language: scene.language),
       tags: tags, draft: form.tagText,
       onRemove: { name in
         let position = tags.firstIndex(of: name) ?? 0

@@ -29,34 +29,38 @@ extension Editor {
     return changed(&state)
   }
 
-  /// A comma ends a tag; what is pasted may have several.
+  /// A comma ends a tag; what is pasted may have several. Those that an item has no room for stay in the field, which
+  /// says so.
   private static func takeTags(
     _ state: inout State, _ text: String, among parts: Parts
   ) -> Effect<Action> {
+    guard let book = parts[Library.self]?.tags else { return .none }
     var names = text.parts { $0 == "," }
     let rest = text.bytes.last == 0x2C ? nil : names.popLast()
-    var effects: [Effect<Action>] = []
+    var left: [String] = []
+    var hasChanged = false
     for name in names {
-      state.form?.tagText = name
-      effects.append(endTag(&state, among: parts))
+      let tag = name.tidied
+      let key = book.key(named: tag)
+      guard let form = state.form, !key.isEmpty, !form.tags.contains(key) else { continue }
+      guard form.tags.count < Item.Limits.tags else {
+        left.append(name)
+        continue
+      }
+      state.form?.tags.append(key)
+      // A tag is called by its key until somebody says otherwise.
+      if book.name(of: key) != tag { state.form?.names[key] = tag }
+      hasChanged = true
     }
-    state.form?.tagText = (rest ?? "").first(scalars: Item.Limits.tag)
-    return .all(effects)
+    if let rest { left.append(left.isEmpty ? rest.first(scalars: Item.Limits.tag) : rest) }
+    state.form?.tagText = left.joined(separator: ",")
+    return hasChanged ? changed(&state) : .none
   }
 
-  /// Takes the tag that is being typed.
+  /// Takes the tag that is being typed, or those that had no room.
   static func endTag(_ state: inout State, among parts: Parts) -> Effect<Action> {
-    guard let form = state.form, let book = parts[Library.self]?.tags else { return .none }
-    let name = form.tagText.tidied
-    state.form?.tagText = ""
-    let key = book.key(named: name)
-    guard !key.isEmpty, !form.tags.contains(key), form.tags.count < Item.Limits.tags else {
-      return .none
-    }
-    state.form?.tags.append(key)
-    // A tag is called by its key until somebody says otherwise.
-    if book.name(of: key) != name { state.form?.names[key] = name }
-    return changed(&state)
+    guard let form = state.form else { return .none }
+    return takeTags(&state, form.tagText + ",", among: parts)
   }
 
   /// Something was typed: soon it is a draft, and then the item's.

@@ -175,6 +175,8 @@ extension Editor {
   private static func preview(_ form: Form, _ scene: Scene<Action>) -> Node {
     var use = MarkdownUse(scene.language)
     use.topLevel = 3
+    if form.showsAll { use.most = .max }
+    use.rest = scene.onTap(.restTapped)
     var parts: [Node] = []
     if !form.title.isBlank { parts.append(.words("h2", "item-title", form.title)) }
     parts.append(

@@ -44,6 +44,7 @@ enum Editor {
     case tagNamed
 
     case previewTapped
+    case restTapped
     case fileTapped
     case doneTapped
     case leaveTapped
@@ -138,6 +139,9 @@ enum Editor {
       return headSaved(&state, outcome, upTo, among: parts)
     case .tagNamed:
       return .none
+    case .restTapped:
+      state.form?.showsAll = true
+      return .none
     case .previewTapped:
       return togglePreview(&state)
     case .fileTapped:
@@ -147,6 +151,7 @@ enum Editor {
         name: name + ".md", type: "text/markdown", bytes: Array(form.text.bytes))
     case .doneTapped:
       guard let form = state.form else { return .none }
+      guard !form.hasTagTooMany else { return .focus(tagsID) }
       let isNothing = form.isNew && form.isEmpty
       return .push(isNothing ? Timeline.path.text : Path.item(form.id).text)
     case .leaveTapped:
@@ -167,6 +172,7 @@ enum Editor {
   private static func togglePreview(_ state: inout State) -> Effect<Action> {
     guard let form = state.form else { return .none }
     state.form?.isPreview.toggle()
+    state.form?.showsAll = false
     if !form.isPreview {
       state.form?.document = MarkdownDocument(form.text)
       return .none
@@ -178,6 +184,7 @@ enum Editor {
   static var textID: String { "item-text" }
   static var titleID: String { "item-title" }
   static var queryID: String { "item-query" }
+  static var tagsID: String { "item-tags" }
   static var guardName: String { "editor" }
   static var draftTimer: String { "editor draft" }
   static var saveTimer: String { "editor save" }

@@ -39,6 +39,8 @@ extension Editor {
     var saving = 0
 
     var isPreview = false
+    /// Whether the preview shows all of a long text.
+    var showsAll = false
     @Boxed var document = MarkdownDocument("")
     var writing = TextWriting.State()
     /// Why the head was not changed.
@@ -63,6 +65,9 @@ extension Editor {
     var isDirty: Bool { typed > saved }
     var isWriting: Bool { writing.isBusy }
     var failure: TextWriting.Failure? { writing.failure ?? refusal }
+
+    /// Whether there is a tag in the field that the item has no room for.
+    var hasTagTooMany: Bool { tags.count >= Item.Limits.tags && !tagText.isBlank }
 
     /// Nothing that would be an item.
     var isEmpty: Bool {

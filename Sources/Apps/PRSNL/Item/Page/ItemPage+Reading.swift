@@ -93,7 +93,8 @@ extension ItemPage {
   ) -> [Node] {
     var nodes = [acts(of: item, scene, frame)]
     if !item.isInTrash {
-      nodes.append(webPictures(item, state, scene, frame))
+      nodes.append(
+        PictureKeeping.section(state.pictures, of: item, scene.map { .picture($0) }, frame))
       nodes.append(voice(item, state, scene))
     }
     nodes += frame.sections(Subject(item.id))

@@ -60,7 +60,7 @@ extension ItemPage {
   /// Shows a text, as it was read.
   private static func show(_ state: inout State, _ document: MarkdownDocument) {
     state.document = document
-    state.pictures.found = state.item.map { WebPicture.all(in: document, of: $0) } ?? []
+    state.pictures.show(document, of: state.item)
   }
 
   /// Those whose texts lead to an item, the newest first, up to so many.
@@ -121,6 +121,9 @@ extension ItemPage {
       text, MarkdownDocument(text), of: item.id,
       keeping: named(beside: item, over: base, among: parts), by: .write(over: base))
     job.former = item.textVersion
+    // What is ticked at one look is one version, as what is typed in one sitting is.
+    job.goesOn =
+      state.ticking.item == item.id && state.ticking.base == base && state.ticking.writing.goesOn
     if state.ticking.item != item.id { state.ticking.base = nil }
     state.ticking.item = item.id
     return TextWriting.begin(&state.ticking.writing, job).map { .writing($0) }

@@ -22,7 +22,7 @@ enum ItemPage {
     @Boxed var backlinks: [ID<Item>] = []
     @Boxed var ticking = Ticking()
     @Boxed var media = ItemMedia.State()
-    @Boxed var pictures = Pictures()
+    @Boxed var pictures = WebPictures()
     var voice = VoiceNote.State()
     var share: ShareSheet?
     /// By which ways it was handed on since the page was opened, each of which counts once.
@@ -49,13 +49,6 @@ enum ItemPage {
     func isBusy(with id: ID<Item>) -> Bool {
       item == id && writing.isBusy || next[id.uuid].isThere
     }
-  }
-
-  /// The pictures of the web that the text shows as links.
-  struct Pictures: Equatable {
-    var found: [WebPicture] = []
-    /// Also of an item that was left meanwhile.
-    var keeping = PictureKeeping.State()
   }
 
   /// The sheet with the ways to hand an item on.

@@ -145,13 +145,20 @@ enum Versions {
 }
 
 extension VersionList {
-  /// With those of another list: what the server has beside what this device has.
+  /// With those of the server, in whose order they stand: clocks of devices say when each was written, and not which is
+  /// the newest. What this device alone has stands before the one that it wrote it over.
   mutating func merge(_ other: VersionList) {
-    for version in other.versions where !versions.contains(where: { $0.version == version.version })
-    {
-      versions.append(version)
+    var merged = other.versions
+    // From the oldest on; those behind all that both have are older than any of them.
+    var place = merged.count
+    for version in versions.reversed() {
+      if let known = merged.firstIndex(where: { $0.version == version.version }) {
+        place = known
+      } else {
+        merged.insert(version, at: place)
+      }
     }
-    versions = Array(versions.ordered { $0.writtenAt > $1.writtenAt }.prefix(Self.most))
+    versions = Array(merged.prefix(Self.most))
   }
 }
 

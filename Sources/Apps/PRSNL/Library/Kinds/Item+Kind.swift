@@ -91,6 +91,10 @@ extension Item {
       Phrase(
         pt: "O endereço não é de uma página: começa com http:// ou https://.",
         en: "The address is not that of a page: it begins with http:// or https://.")
+    case .invalid where refusal.reason == "tooEarly" || refusal.reason == "tooFar":
+      Phrase(
+        pt: "A data fica longe demais: vale do ano 1000 até daqui a 100 anos.",
+        en: "The date is too far away: it is from the year 1000 to 100 years from now.")
     case .invalid where refusal.reason == "tooLong":
       Phrase(
         pt: "O texto é longo demais para um item. Guarde-o como arquivo.",

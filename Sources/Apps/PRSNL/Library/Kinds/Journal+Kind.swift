@@ -3,6 +3,7 @@ import Flow
 import Journal
 import Records
 import Shell
+import Sync
 import Values
 
 extension Journal {
@@ -41,6 +42,10 @@ extension WaitingVersion {
         many: Phrase(pt: "versões", en: "versions")))
     kind.records = { parts, standing in
       for version in parts[Marks.self]?.waiting ?? [] { standing.put(version) }
+    }
+    // The last decision of each item stays, to be undone on this device.
+    kind.over = { contents in
+      contents.records(of: WaitingVersion.self).count { !$0.isWaiting }
     }
     return kind
   }

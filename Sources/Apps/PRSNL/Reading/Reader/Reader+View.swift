@@ -70,6 +70,8 @@ extension Reader {
     }
     content.append(text(item, highlights, state, scene))
     content.append(end(item, scene, frame))
+    content.append(
+      PictureKeeping.section(state.pictures, of: item, scene.map { .picture($0) }, frame))
     if state.load?.text.isThere == true { content.append(list(highlights, scene)) }
     return content
   }

@@ -19,6 +19,7 @@ enum Reader {
     @Boxed var document = MarkdownDocument("")
     /// The text as it stands on the screen.
     @Boxed var text = ReadText()
+    @Boxed var pictures = WebPictures()
     var showsAll = false
     /// Where it was opened, in scalars of the text: there stands the place that it opens at.
     var opened = 0
@@ -51,6 +52,7 @@ enum Reader {
     case selected(String, at: Int)
     case selectionLet
     case marking(MarkingAction)
+    case picture(PictureKeeping.Action)
     case act(Acting)
     case goTo(Path)
   }
@@ -112,6 +114,10 @@ enum Reader {
       return .none
     case .marking(let action):
       return reduceMarking(&state, action, among: parts)
+    case .picture(let action):
+      return PictureKeeping.reduce(
+        &state.pictures.keeping, action, in: state.context, among: parts
+      ).map { .picture($0) }
     case .act:
       return .none
     case .goTo(let path):
@@ -148,9 +154,10 @@ enum Reader {
     let noted: Effect<Action> =
       state.sheet?.highlight.isThere == true ? submit(&state) : .none
     let kept = keepPlace(&state, among: parts)
-    let context = state.context
+    let (context, keeping) = (state.context, state.pictures.keeping)
     state = State()
     state.context = context
+    state.pictures.keeping = keeping
     return noted + kept
   }
 
@@ -166,6 +173,7 @@ enum Reader {
     state.load = load
     state.document = MarkdownDocument("")
     state.text = ReadText()
+    state.pictures.found = []
     state.selection = nil
     // The place is that of what is read: of the copy where there is one.
     let isPlaced = (state.part == .copy) == !item.copy.isEmpty
@@ -183,6 +191,7 @@ enum Reader {
     state.load = load
     guard !wasHere, let source = load.text else { return effect }
     state.document = MarkdownDocument(source)
+    state.pictures.show(state.document, of: state.item)
     state.text = ReadText(.markdown(state.document, use(.pt, showsAll: true)))
     state.opened = min(state.opened, max(0, state.text.scalars.count - 1))
     state.place = state.opened

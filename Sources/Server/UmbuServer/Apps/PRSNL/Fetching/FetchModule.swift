@@ -90,9 +90,7 @@ struct FetchModule: ServerModule {
       let added = try TextRows.put(text, in: wish.space, at: now, transaction)
       guard added > 0 else { return }
       try TextRows.add(added, to: wish.space, transaction)
-      guard try TextRows.use(of: wish.space, transaction) <= TextModule.mostOfSpace else {
-        throw Problem.spaceFull
-      }
+      try TextModule.requireRoom(in: wish.space, transaction)
     }
     return fetched
   }

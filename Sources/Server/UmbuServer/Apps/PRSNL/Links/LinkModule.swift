@@ -78,6 +78,7 @@ struct LinkModule: ServerModule {
       let open = try PublicPageRows.open(in: wish.space, transaction)
       guard open < Self.mostOfSpace else { throw Problem.tooManyPages }
       try PublicPageRows.put(made, frozen, behind: token, in: wish.space, transaction)
+      try TextModule.requireRoom(in: wish.space, transaction)
     }
     return MadeLink(made, at: "\(PublicPage.path)/\(token.text)")
   }
@@ -110,6 +111,7 @@ struct LinkModule: ServerModule {
         throw Problem.linkHasEnded
       }
       try PublicPageRows.renew(renewed.id, frozen, in: asked.space, transaction)
+      try TextModule.requireRoom(in: asked.space, transaction)
     }
     return renewed
   }

@@ -15,6 +15,9 @@ struct FrozenItem: Hashable, Sendable {
   /// The version of that text.
   var version: String
   var frozenAt: Instant
+
+  /// What of it is kept: its HTML, since the rest has a line.
+  var bytes: Int64 { Int64(html.utf8.count) }
 }
 
 /// The rows of `public_page`. One that has ended has nothing of its item any more, and is known for some time, so that
@@ -30,13 +33,14 @@ enum PublicPageRows {
     try transaction.execute(
       """
       INSERT INTO public_page (space, link, item, token_hash, made_at, frozen_at, until, \
-      ended_at, title, day, url, html) VALUES ($1, $2, $3, $4, $5, $6, $7, NULL, $8, $9, $10, $11)
+      ended_at, title, day, url, html, bytes) \
+      VALUES ($1, $2, $3, $4, $5, $6, $7, NULL, $8, $9, $10, $11, $12)
       """,
       [
         SQLValue(space), SQLValue(link.id.uuid), SQLValue(link.item.uuid), .blob(token.digest),
         .integer(link.madeAt.milliseconds), .integer(frozen.frozenAt.milliseconds),
         SQLValue(link.until?.milliseconds), .text(frozen.title), .text(frozen.day.description),
-        SQLValue(frozen.url), .text(frozen.html),
+        SQLValue(frozen.url), .text(frozen.html), .integer(frozen.bytes),
       ])
   }
 
@@ -47,13 +51,13 @@ enum PublicPageRows {
   ) throws {
     try transaction.execute(
       """
-      UPDATE public_page SET frozen_at = $3, title = $4, day = $5, url = $6, html = $7 \
+      UPDATE public_page SET frozen_at = $3, title = $4, day = $5, url = $6, html = $7, bytes = $8 \
       WHERE space = $1 AND link = $2 AND ended_at IS NULL
       """,
       [
         SQLValue(space), SQLValue(link.uuid), .integer(frozen.frozenAt.milliseconds),
         .text(frozen.title), .text(frozen.day.description), SQLValue(frozen.url),
-        .text(frozen.html),
+        .text(frozen.html), .integer(frozen.bytes),
       ])
   }
 
@@ -79,38 +83,82 @@ enum PublicPageRows {
     ) { _ in true } ?? false
   }
 
-  /// Ends a page: nothing of its item stays.
+  /// Ends a page: nothing of its item stays. One whose time was over ended then.
   static func end(
     _ link: UUID, at now: Instant, in space: UUID, _ transaction: any WriteTransaction
   ) throws {
     try transaction.execute(
-      "UPDATE public_page SET \(ending) WHERE space = $1 AND link = $2 AND ended_at IS NULL",
-      [SQLValue(space), SQLValue(link), .integer(now.milliseconds)])
+      """
+      UPDATE public_page SET ended_at = CASE WHEN until <= $3 THEN until ELSE $3 END, \
+      title = '', url = NULL, html = '', bytes = 0 \
+      WHERE space = $1 AND link = $2 AND ended_at IS NULL
+      """, [SQLValue(space), SQLValue(link), .integer(now.milliseconds)])
   }
 
-  private static let ending = "ended_at = $3, title = '', url = NULL, html = ''"
+  /// A page that is to end, and how many bytes of it are kept.
+  struct Due: Hashable, Sendable {
+    let space: UUID
+    let link: UUID
+    let bytes: Int64
+  }
 
-  /// Ends some of those whose time is over; all of them, said again until there are none. Each may be long, and nobody
-  /// else writes meanwhile.
-  /// - Parameter space: the journal; nil for all of them.
-  /// - Returns: how many.
-  @discardableResult
+  /// Pages that are to end, of all journals, some thousand at a time: their time is over, or their link went with its
+  /// item.
+  static func due(at now: Instant, _ transaction: any ReadTransaction) throws -> [Due] {
+    try transaction.rows(
+      """
+      SELECT space, link, bytes FROM public_page WHERE ended_at IS NULL AND (until <= $1 \
+      OR NOT EXISTS (SELECT 1 FROM public_link AS l WHERE l.space = public_page.space \
+      AND l.id = public_page.link)) LIMIT 5000
+      """, [.integer(now.milliseconds)]
+    ) { Due(space: $0.uuid(0), link: $0.uuid(1), bytes: $0.int(2)) }
+  }
+
+  /// Ends a portion of a journal's pages whose time is over.
   static func endSome(
-    in space: UUID? = nil, at now: Instant, _ transaction: any WriteTransaction
-  ) throws -> Int {
+    in space: UUID, at now: Instant, _ transaction: any WriteTransaction
+  ) throws {
+    let found = try transaction.rows(
+      """
+      SELECT link, bytes FROM public_page WHERE space = $2 AND ended_at IS NULL AND until <= $1 \
+      ORDER BY until LIMIT $3
+      """,
+      [
+        .integer(now.milliseconds), SQLValue(space), .integer(Int64(Portion.mostRows)),
+      ]
+    ) { Due(space: space, link: $0.uuid(0), bytes: $0.int(1)) }
+    var due = found[...]
+    for page in Portion.first(of: &due, bytes: { $0.bytes }) {
+      try end(page.link, at: now, in: space, transaction)
+    }
+  }
+
+  /// Forgets some of those that ended long ago; all of them, said again until there are none.
+  /// - Returns: how many.
+  static func forgetSome(at now: Instant, _ transaction: any WriteTransaction) throws -> Int {
     try transaction.execute(
       """
-      UPDATE public_page SET ended_at = until, title = '', url = NULL, html = '' \
-      WHERE (space, link) IN (SELECT space, link FROM public_page \
-      WHERE until <= $1 AND ended_at IS NULL\(space == nil ? "" : " AND space = $2") LIMIT 10)
-      """, [.integer(now.milliseconds)] + (space.map { [SQLValue($0)] } ?? []))
+      DELETE FROM public_page WHERE (space, link) IN \
+      (SELECT space, link FROM public_page WHERE ended_at < $1 LIMIT $2)
+      """,
+      [
+        .integer(now.adding(milliseconds: -memory).milliseconds),
+        .integer(Int64(Portion.mostRows)),
+      ])
   }
 
-  /// Forgets those that ended long ago.
-  static func forget(at now: Instant, _ transaction: any WriteTransaction) throws {
-    try transaction.execute(
-      "DELETE FROM public_page WHERE ended_at < $1",
-      [.integer(now.adding(milliseconds: -memory).milliseconds)])
+  /// How many bytes the pages of a journal take, of one of its items or of all; added up from the rows themselves, so
+  /// that it cannot drift. A thousand at most are open.
+  static func use(
+    of space: UUID, item: UUID? = nil, _ transaction: any ReadTransaction
+  ) throws -> Int64 {
+    // PostgreSQL's sum of integers is a numeric, which only a cast makes one of ours again.
+    try transaction.first(
+      """
+      SELECT CAST(sum(bytes) AS BIGINT) FROM public_page \
+      WHERE space = $1 AND ended_at IS NULL\(item == nil ? "" : " AND item = $2")
+      """, [SQLValue(space)] + (item.map { [SQLValue($0)] } ?? [])
+    ) { $0.intOrNil(0) ?? 0 } ?? 0
   }
 
   /// How many pages of a journal are kept.
@@ -125,7 +173,7 @@ enum PublicPageRows {
     by token: PublicToken, _ transaction: any ReadTransaction
   ) throws -> (space: UUID, bytes: Int)? {
     try transaction.first(
-      "SELECT space, length(html) FROM public_page WHERE token_hash = $1", [.blob(token.digest)]
+      "SELECT space, bytes FROM public_page WHERE token_hash = $1", [.blob(token.digest)]
     ) { (space: $0.uuid(0), bytes: Int($0.int(1))) }
   }
 
@@ -140,11 +188,13 @@ enum PublicPageRows {
   static func find(
     by token: PublicToken, at now: Instant, _ transaction: any ReadTransaction
   ) throws -> Found {
-    // An item in the trash may come back, and its page with it.
+    // An item in the trash may come back, and its page with it; of one that is gone the page has ended, whatever is
+    // brought in under its id.
     let found = try transaction.first(
       """
       SELECT p.title, p.day, p.url, p.html, p.frozen_at, p.until, p.ended_at, i.id, i.deleted_at \
       FROM public_page AS p LEFT JOIN item AS i ON i.space = p.space AND i.id = p.item \
+      AND EXISTS (SELECT 1 FROM public_link AS l WHERE l.space = p.space AND l.id = p.link) \
       WHERE p.token_hash = $1
       """, [.blob(token.digest)]
     ) { row -> Found in
@@ -159,12 +209,21 @@ enum PublicPageRows {
   }
 }
 
-/// Ends the page of a link that is revoked or gone, in the transaction in which that becomes so.
+/// Ends the page of a link that is revoked or gone, in the transaction in which that becomes so. Pages that are too much
+/// for it, of items that are gone, stay for the job (`PublicPageRows.due`): nobody finds them any more.
 struct LinkWitness: MutationWitness {
   func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {
+    var portion = Portion()
+    var left: Set<UUID> = []
+    for written in done.written where written.row == nil && written.type.name == Item.recordType {
+      let bytes = try PublicPageRows.use(of: done.space, item: written.id, transaction)
+      if !portion.take(bytes, rows: 0) { left.insert(written.id) }
+    }
     for written in done.written where written.type.name == PublicLink.recordType {
       let link = written.row.flatMap { PublicLink(stored: $0) }
       guard link == nil || link?.revokedAt != nil else { continue }
+      let item = written.before.flatMap { PublicLink(stored: $0) }?.item.uuid
+      if link == nil, let item, left.contains(item) { continue }
       try PublicPageRows.end(written.id, at: done.now, in: done.space, transaction)
     }
   }

@@ -34,6 +34,19 @@ enum TextMigrations {
           space BLOB NOT NULL PRIMARY KEY,
           bytes INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      2, "versions in the order of a journal's changes, and texts that go with their items",
+      sql: """
+        ALTER TABLE item_version ADD COLUMN space_version INTEGER NOT NULL DEFAULT 0;
+
+        CREATE TABLE item_text_gone (
+          space BLOB NOT NULL,
+          item BLOB NOT NULL,
+          version TEXT NOT NULL,
+          bytes INTEGER NOT NULL,
+          PRIMARY KEY (space, item, version)
+        ) STRICT, WITHOUT ROWID;
+        """),
   ]
 }

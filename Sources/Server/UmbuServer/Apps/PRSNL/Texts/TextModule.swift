@@ -10,8 +10,8 @@ import Values
 struct TextModule: ServerModule {
   private let context: ModuleContext
 
-  /// The most bytes of all texts of a journal, versions among them: what 500,000 items of eight times the usual
-  /// length take.
+  /// The most bytes of all texts of a journal, versions and the copies behind its public links among them: what 500,000
+  /// items of eight times the usual length take.
   static let mostOfSpace: Int64 = 4 << 30
   /// A text of the greatest length as JSON: what is escaped there (quotes, lines) takes two bytes.
   private static let bodyLimit = 2 * Int(JournalText.mostBytes) + TextEndpoints.mostBytes
@@ -71,12 +71,18 @@ struct TextModule: ServerModule {
       }
       guard added > 0 else { return kept }
       try TextRows.add(added, to: space, transaction)
-      guard try TextRows.use(of: space, transaction) <= Self.mostOfSpace else {
-        throw Problem.spaceFull
-      }
+      try Self.requireRoom(in: space, transaction)
       return kept
     }
     return TextsKept(kept: kept, refused: texts.map(\.name).filter { !names.contains($0) })
+  }
+
+  /// Refuses what was written where a journal takes more than it may.
+  /// - Throws: the `Problem` 409 `spaceFull`.
+  static func requireRoom(in space: UUID, _ transaction: any ReadTransaction) throws {
+    let texts = try TextRows.use(of: space, transaction)
+    let pages = try PublicPageRows.use(of: space, transaction)
+    guard texts + pages <= mostOfSpace else { throw Problem.spaceFull }
   }
 
   /// Texts by their names, as many as fit into an answer.

@@ -7,7 +7,7 @@ import Values
 /// The rows of `item_text`: texts that never change, each under its item and its version. What a journal's texts take
 /// is counted beside them (`item_text_use`), since no sum of so many rows is asked for with each of them.
 enum TextRows {
-  /// Keeps a text; one that is there stays as it is.
+  /// Keeps a text. One that is there stays as it is, and its time begins anew, since its change may be on its way again.
   /// - Returns: how many bytes that adds.
   static func put(
     _ text: ItemText, in space: UUID, at now: Instant, _ transaction: any WriteTransaction
@@ -21,15 +21,25 @@ enum TextRows {
       key(text.name, space) + [
         .integer(bytes), .integer(now.milliseconds), .text(text.text),
       ])
-    return added > 0 ? bytes : 0
+    guard added == 0 else { return bytes }
+    try transaction.execute(
+      "UPDATE item_text SET kept_at = $4 WHERE space = $1 AND item = $2 AND version = $3",
+      key(text.name, space) + [.integer(now.milliseconds)])
+    // It was to go with its item, and is not counted any more.
+    let isBack = try transaction.execute(
+      "DELETE FROM item_text_gone WHERE space = $1 AND item = $2 AND version = $3",
+      key(text.name, space))
+    return isBack > 0 ? bytes : 0
   }
 
   static func find(
     _ name: TextName, in space: UUID, _ transaction: any ReadTransaction
   ) throws -> String? {
     try transaction.first(
-      "SELECT text FROM item_text WHERE space = $1 AND item = $2 AND version = $3",
-      key(name, space)
+      """
+      SELECT text FROM item_text \
+      WHERE space = $1 AND item = $2 AND version = $3 AND \(isThere)
+      """, key(name, space)
     ) { $0.text(0) }
   }
 
@@ -38,41 +48,30 @@ enum TextRows {
     of name: TextName, in space: UUID, _ transaction: any ReadTransaction
   ) throws -> Int64? {
     try transaction.first(
-      "SELECT bytes FROM item_text WHERE space = $1 AND item = $2 AND version = $3",
-      key(name, space)
+      """
+      SELECT bytes FROM item_text \
+      WHERE space = $1 AND item = $2 AND version = $3 AND \(isThere)
+      """, key(name, space)
     ) { $0.int(0) }
   }
 
   /// Deletes a text, unless something names it: its item, a version that can be had back, or one that waits for a
   /// decision.
+  /// - Parameter time: one that was kept later stays; nil for any.
   static func removeUnnamed(
-    _ name: TextName, in space: UUID, _ transaction: any WriteTransaction
+    _ name: TextName, keptBefore time: Instant? = nil, in space: UUID,
+    _ transaction: any WriteTransaction
   ) throws {
     let bytes = try transaction.first(
       """
-      SELECT t.bytes FROM item_text AS t \
-      WHERE t.space = $1 AND t.item = $2 AND t.version = $3 AND \(isUnnamed)
-      """, key(name, space)
+      SELECT bytes FROM item_text WHERE space = $1 AND item = $2 AND version = $3 \
+      AND kept_at < $4 AND \(isUnnamed)
+      """, key(name, space) + [.integer(time?.milliseconds ?? .max)]
     ) { $0.int(0) }
     guard let bytes else { return }
     try transaction.execute(
       "DELETE FROM item_text WHERE space = $1 AND item = $2 AND version = $3", key(name, space))
     try add(-bytes, to: space, transaction)
-  }
-
-  /// Deletes all texts of an item, and the list of its versions.
-  static func removeAll(
-    of item: UUID, in space: UUID, _ transaction: any WriteTransaction
-  ) throws {
-    let values = [SQLValue(space), SQLValue(item)]
-    var bytes: Int64 = 0
-    try transaction.query(
-      "SELECT bytes FROM item_text WHERE space = $1 AND item = $2", values
-    ) { bytes += $0.int(0) }
-    for table in ["item_text", "item_version"] {
-      try transaction.execute("DELETE FROM \(table) WHERE space = $1 AND item = $2", values)
-    }
-    if bytes > 0 { try add(-bytes, to: space, transaction) }
   }
 
   /// Those of some items that were there and are gone.
@@ -89,30 +88,43 @@ enum TextRows {
     }
   }
 
+  /// A text, and how long it is.
+  struct Sized: Hashable, Sendable {
+    let space: UUID
+    let name: TextName
+    let bytes: Int64
+  }
+
   /// Texts that came within that time and that nothing names, of all journals; some thousand at a time.
   static func unnamed(
     keptIn time: Range<Instant>, _ transaction: any ReadTransaction
-  ) throws -> [(space: UUID, name: TextName)] {
+  ) throws -> [Sized] {
     try transaction.rows(
       """
-      SELECT t.space, t.item, t.version FROM item_text AS t \
-      WHERE t.kept_at >= $1 AND t.kept_at < $2 AND \(isUnnamed) \
-      ORDER BY t.space, t.item, t.version LIMIT 5000
+      SELECT space, item, version, bytes FROM item_text \
+      WHERE kept_at >= $1 AND kept_at < $2 AND \(isUnnamed) \
+      ORDER BY space, item, version LIMIT 5000
       """,
       [.integer(time.lowerBound.milliseconds), .integer(time.upperBound.milliseconds)]
-    ) { (space: $0.uuid(0), name: TextName(ID($0.uuid(1)), $0.text(2))) }
+    ) { Sized(space: $0.uuid(0), name: TextName(ID($0.uuid(1)), $0.text(2)), bytes: $0.int(3)) }
   }
 
-  private static let isUnnamed = """
-    NOT EXISTS (SELECT 1 FROM item AS i WHERE i.space = t.space AND i.id = t.item \
-    AND (i.text = t.version OR i.copy = t.version)) \
-    AND NOT EXISTS (SELECT 1 FROM item_version AS v WHERE v.space = t.space AND v.item = t.item \
-    AND v.version = t.version) \
-    AND NOT EXISTS (SELECT 1 FROM waiting_version AS w WHERE w.space = t.space \
-    AND w.item = t.item AND w.text = t.version)
+  /// Whether it did not go with its item.
+  static let isThere = """
+    NOT EXISTS (SELECT 1 FROM item_text_gone AS g WHERE g.space = item_text.space \
+    AND g.item = item_text.item AND g.version = item_text.version)
     """
 
-  private static func key(_ name: TextName, _ space: UUID) -> [SQLValue] {
+  private static let isUnnamed = """
+    NOT EXISTS (SELECT 1 FROM item AS i WHERE i.space = item_text.space AND i.id = item_text.item \
+    AND (i.text = item_text.version OR i.copy = item_text.version)) \
+    AND NOT EXISTS (SELECT 1 FROM item_version AS v WHERE v.space = item_text.space \
+    AND v.item = item_text.item AND v.version = item_text.version) \
+    AND NOT EXISTS (SELECT 1 FROM waiting_version AS w WHERE w.space = item_text.space \
+    AND w.item = item_text.item AND w.text = item_text.version) AND \(isThere)
+    """
+
+  static func key(_ name: TextName, _ space: UUID) -> [SQLValue] {
     [SQLValue(space), SQLValue(name.item.uuid), .text(name.version)]
   }
 

@@ -8,17 +8,24 @@ import Values
 /// Follows what becomes of items: which texts they have had, and which nobody can have back any more. Those go in
 /// the transaction in which they became so.
 ///
-/// Texts come by themselves, before or after the change that names them; so the list of versions goes by the changes,
-/// whose times are those at which somebody wrote.
+/// Texts come by themselves, before or after the change that names them; so the list of versions goes by the changes, in
+/// the order in which the journal took them.
 struct TextWitness: MutationWitness {
   private let text = Item.table.position(of: "text") ?? 0
   private let copy = Item.table.position(of: "copy") ?? 0
 
   func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {
-    for written in done.written {
+    var portion = Portion()
+    var gone: Set<UUID> = []
+    for written in done.written where written.row == nil && written.type.name == Item.recordType {
+      gone.insert(written.id)
+      try TextRows.removeAll(of: written.id, in: done.space, &portion, transaction)
+    }
+    for written in done.written where !gone.contains(written.id) {
       switch written.type.name {
       case Item.recordType: try saw(written, done, transaction)
-      case WaitingVersion.recordType: try sawWaiting(written, done.space, transaction)
+      case WaitingVersion.recordType:
+        try sawWaiting(written, done.space, without: gone, transaction)
       default: continue
       }
     }
@@ -27,11 +34,8 @@ struct TextWitness: MutationWitness {
   private func saw(
     _ written: WrittenRecord, _ done: DoneMutation, _ transaction: any WriteTransaction
   ) throws {
-    guard let row = written.row else {
-      return try TextRows.removeAll(of: written.id, in: done.space, transaction)
-    }
     // Of one that is new there is nothing before.
-    guard let before = written.before else { return }
+    guard let row = written.row, let before = written.before else { return }
     if row[copy] != before[copy], let old = before[copy].text, !old.isEmpty {
       try TextRows.removeUnnamed(
         TextName(ID(written.id), old), in: done.space, transaction)
@@ -51,8 +55,8 @@ struct TextWitness: MutationWitness {
     if known.versions.isEmpty {
       // With that it was added.
       gone += try VersionRows.add(
-        TextVersion(former.text, bytes: former.bytes, at: former.createdAt), continuing: "",
-        to: id, in: done.space, transaction)
+        TextVersion(former.text, bytes: former.bytes, at: former.createdAt), by: 0, to: id,
+        in: done.space, transaction)
     }
     // What somebody decided on can be taken back: then its item has the text of before. So only what an editor goes on
     // with takes another's place.
@@ -62,17 +66,20 @@ struct TextWitness: MutationWitness {
     }
     gone += try VersionRows.add(
       TextVersion(item.text, bytes: item.bytes, at: done.author.time),
-      continuing: continuing, to: id, in: done.space, transaction)
+      continuing: continuing, by: done.version, to: id, in: done.space, transaction)
     for version in gone {
       try TextRows.removeUnnamed(TextName(item.id, version), in: done.space, transaction)
     }
   }
 
   /// One that waited is gone: another took its place, or it is the item's text.
+  /// - Parameter items: that went, and all of their texts with them.
   private func sawWaiting(
-    _ written: WrittenRecord, _ space: UUID, _ transaction: any WriteTransaction
+    _ written: WrittenRecord, _ space: UUID, without items: Set<UUID>,
+    _ transaction: any WriteTransaction
   ) throws {
-    guard written.row == nil, let version = written.before.flatMap({ WaitingVersion(stored: $0) })
+    guard written.row == nil, let version = written.before.flatMap({ WaitingVersion(stored: $0) }),
+      !items.contains(version.item.uuid)
     else { return }
     try TextRows.removeUnnamed(TextName(version.item, version.text), in: space, transaction)
   }

@@ -6,17 +6,17 @@ import Screen
 import Shell
 import Values
 
-extension ItemPage {
-  /// The pictures of the web that the text shows as links and that are not here yet, each with the way to keep it; or
-  /// what that takes.
-  static func webPictures(
-    _ item: Item, _ state: State, _ scene: Scene<Action>, _ frame: Frame
+extension PictureKeeping {
+  /// The pictures of the web that an item's text, or its readable copy, shows as links and that are not here yet, each
+  /// with the way to keep it; or what that takes.
+  static func section(
+    _ pictures: WebPictures, of item: Item, _ scene: Scene<Action>, _ frame: Frame
   ) -> Node {
     guard frame.mayChange(Subject(item.id)),
       frame.parts[OwnedDocuments<Item>.self]?.isLoaded == true,
       (frame.parts[Library.self]?.journal).isThere
     else { return .none }
-    let left = state.pictures.found.filter { !PictureKeeping.isKept($0, among: frame.parts) }
+    let left = pictures.found.filter { !isKept($0, among: frame.parts) }
     guard !left.isEmpty else { return .none }
     let content: [Node]
     if let obstacle = PictureKeeping.obstacle(in: frame.context, among: frame.parts) {
@@ -27,7 +27,7 @@ extension ItemPage {
           on: scene.onLink(.goTo(.capture))),
       ]
     } else {
-      let rows = left.map { row($0, state.pictures.keeping, scene) }
+      let rows = left.map { row($0, pictures.keeping, scene) }
       content = [
         .tag("ul", "web-pictures", [.text("aria-label", scene.text(PictureWords.title))], rows)
       ]
@@ -38,7 +38,7 @@ extension ItemPage {
   }
 
   private static func row(
-    _ picture: WebPicture, _ keeping: PictureKeeping.State, _ scene: Scene<Action>
+    _ picture: WebPicture, _ keeping: State, _ scene: Scene<Action>
   ) -> Node {
     let isUnderWay = keeping.has(picture.id)
     var parts: [Node] = [.words("p", "web-picture-name", picture.name)]
@@ -54,7 +54,7 @@ extension ItemPage {
     parts.append(
       .button(
         scene.text(PictureWords.keep), .plain, icon: .download, isBusy: isUnderWay,
-        on: scene.onTap(.picture(.wanted(picture)))))
+        on: scene.onTap(.wanted(picture))))
     return .tag("li", "web-picture", [], parts).keyed(picture.id.description)
   }
 }
