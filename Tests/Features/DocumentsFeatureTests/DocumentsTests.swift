@@ -20,6 +20,20 @@ import Values
 struct DocumentsTests {
   private typealias Store = TestStore<Documents>
 
+  @Test("who hands files over hears when none of them is about to be kept any more")
+  func told() {
+    var state = Papers.state()
+    let chosen = Documents.Action.choosing(.chosen(Papers.patient, [Papers.file]))
+    _ = Documents.reduce(&state, chosen)
+    #expect(Documents.tell(chosen, state) == nil)
+    let kept = Documents.Action.choosing(.choiceKept(.kept))
+    _ = Documents.reduce(&state, kept)
+    #expect(Documents.tell(kept, state) == .filesKept)
+    // None can be taken.
+    let none = Documents.Action.choosing(.chosen(Papers.patient, []))
+    #expect(Documents.tell(none, state) == .filesKept)
+  }
+
   @Test("what is chosen is kept, then added, and sent once its record is on the server")
   func story() {
     let store = Store(Papers.state())
