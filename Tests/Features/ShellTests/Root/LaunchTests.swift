@@ -137,17 +137,44 @@ struct LaunchTests {
     store.finish()
   }
 
-  @Test("signing in admits: tokens and account are kept, the clinic opens")
+  /// What is kept of who signs in, in one write.
+  private static func session(_ known: [KeptValue] = []) -> Request {
+    let account = KeptValue("account", Array(Sample.account.object.jsonText.utf8))
+    return .setSession(
+      .init(access: "access", refresh: "refresh"), account: Sample.account.id,
+      secrets: [account] + known)
+  }
+
+  @Test("signing in admits: tokens and account are kept at once, and only then the clinic opens")
   func admit() {
     var access = Access.State(FisioFlow.app)
     access.loading.start()
     var state = Root.State(FisioFlow.app)
     state.phase = .access(access)
     let store = TestStore<Root>(state)
-    store.send(.access(.answered(.success(Sample.grant)))) { $0.phase = .home(Sample.opening) }
-    store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
-    store.expect(
-      .setSession(.init(access: "access", refresh: "refresh"), account: Sample.account.id))
+    // Until then the form is all that there is to see.
+    store.send(.access(.answered(.success(Sample.grant))))
+    store.expect(Self.session())
+    store.respond(
+      to: .readSecret(key: "account"), with: .secret(Sample.account.object.jsonText))
+    store.receive(.access(.admitted(Sample.account, joining: nil))) {
+      $0.phase = .home(Sample.opening)
+    }
+    store.expectOpened()
+    store.finish()
+  }
+
+  @Test("a device whose store takes nothing lets its person in all the same")
+  func admitWithoutStore() {
+    var state = Root.State(FisioFlow.app)
+    state.phase = .access(.init(FisioFlow.app))
+    let store = TestStore<Root>(state)
+    store.send(.access(.answered(.success(Sample.grant))))
+    store.expect(Self.session())
+    store.respond(to: .readSecret(key: "account"), with: .secret(nil))
+    store.receive(.access(.admitted(Sample.account, joining: nil))) {
+      $0.phase = .home(Sample.opening)
+    }
     store.expectOpened()
     store.finish()
   }
@@ -159,11 +186,13 @@ struct LaunchTests {
     var state = Root.State(FisioFlow.app)
     state.phase = .access(.init(FisioFlow.app))
     let store = TestStore<Root>(state)
-    store.send(.access(.answered(.success(grant)))) { $0.phase = .home(Sample.opening) }
-    store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
-    store.expect(.writeSecret(key: "knownDevice", value: "held"))
-    store.expect(
-      .setSession(.init(access: "access", refresh: "refresh"), account: Sample.account.id))
+    store.send(.access(.answered(.success(grant))))
+    store.expect(Self.session([KeptValue("knownDevice", Array("held".utf8))]))
+    store.respond(
+      to: .readSecret(key: "account"), with: .secret(Sample.account.object.jsonText))
+    store.receive(.access(.admitted(Sample.account, joining: nil))) {
+      $0.phase = .home(Sample.opening)
+    }
     store.expectOpened()
     store.finish()
   }
