@@ -48,8 +48,9 @@ enum Find {
     case typed(String)
     /// The person is done typing what they look for.
     case searched
-    /// How long it takes to find that is counted: from here to there.
+    /// How long it takes to find that is counted: from here until it is painted.
     case counting(Instant)
+    case painted(since: Instant)
     case counted(Instant, Instant)
     case cleared
     case filtersTapped
@@ -90,8 +91,11 @@ enum Find {
     case .searched:
       return state.results.isThere ? .now { .counting($0) } : .none
     case .counting(let began):
-      // What is typed is found before anybody has the time: it is found again between two looks at the clock.
-      return search(&state, parts) + .now { .counted(began, $0) }
+      // What is typed is found before anybody has the time, so that it is found again; and the clock goes on behind a
+      // turn of the host's only (`BrowserInterpreter.performTime`).
+      return search(&state, parts) + .nextFrame(.painted(since: began))
+    case .painted(let began):
+      return .now { .counted(began, $0) }
     case .counted(let began, let ended):
       return count(state, milliseconds: ended.since(began))
     case .cleared:
