@@ -35,7 +35,8 @@ struct AnalyticsModule: ServerModule {
   let copier: EventCopier?
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
-    RoomMigrations(AnalyticsMigrations.room, AnalyticsMigrations.all)
+    RoomMigrations(
+      AnalyticsMigrations.room, AnalyticsMigrations.all, common: AnalyticsMigrations.common)
   }
 
   init(_ context: ModuleContext) throws {

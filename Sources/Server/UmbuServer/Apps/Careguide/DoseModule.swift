@@ -17,7 +17,7 @@ struct DoseModule: ServerModule {
   private let devices: DeviceReminders
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
-    RoomMigrations(CareMigrations.room, CareMigrations.all)
+    RoomMigrations(CareMigrations.room, CareMigrations.all, common: CareMigrations.common)
   }
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
