@@ -319,6 +319,7 @@ let package = Package(
     server(
       "Segments", ["CSegments", "Compression", "Crypto", "Fields", "Telemetry", "Values"]),
     server("Threading"),
+    server("ZoneFiles", ["Values"]),
     server("Messaging", ["CNATS", "Threading"]),
     server(
       "Database",
@@ -413,7 +414,7 @@ let package = Package(
       "AgendaServer",
       [
         "Agenda", "API", "Calendars", "Crypto", "Database", "Delivery", "Fields", "Jobs", "Mail",
-        "Records", "Scheduling", "SyncServer", "Values",
+        "Records", "Scheduling", "SyncServer", "Values", "ZoneFiles",
       ]),
     server(
       "Purchases",
@@ -456,7 +457,7 @@ let package = Package(
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
         "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions", "Analytics",
-        "Telemetry", "Journal", "Markdown", "Capturing", "MailCapture", "Reading",
+        "Telemetry", "Journal", "Markdown", "Capturing", "MailCapture", "Reading", "ZoneFiles",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
@@ -983,13 +984,13 @@ let package = Package(
       dependencies: [
         "Agenda", "AgendaServer", "API", "Database", "Delivery", "Effort", "Entitlements", "Fields",
         "Gateways", "Identity", "IdentityServer", "Jobs", "Mail", "Records", "Scheduling", "Sync",
-        "SyncServer", "Values",
+        "SyncServer", "Values", "ZoneFiles",
       ], path: "Tests/Support/AgendaTesting"),
     .executableTarget(
       name: "AgendaCrashProbe",
       dependencies: [
         "Agenda", "AgendaServer", "AgendaTesting", "Database", "Gateways", "Killing", "SyncServer",
-        "Values",
+        "Values", "ZoneFiles",
       ], path: "Tests/Support/AgendaCrashProbe"),
     .executableTarget(
       name: "OfferCrashProbe",
@@ -1006,7 +1007,7 @@ let package = Package(
       name: "AgendaFeedProbe",
       dependencies: [
         "Agenda", "AgendaFeature", "AgendaServer", "AgendaTesting", "Database", "Delivery",
-        "Effort", "Flow", "Records", "Scheduling", "Values",
+        "Effort", "Flow", "Records", "Scheduling", "Values", "ZoneFiles",
       ], path: "Tests/Support/AgendaFeedProbe"),
     tests(
       "AgendaServerTests", in: "Server",
@@ -1014,8 +1015,11 @@ let package = Package(
         "Agenda", "AgendaCrashProbe", "AgendaServer", "AgendaTesting", "ChangeCrashProbe",
         "Database", "DatabaseTesting", "Delivery", "Effort", "Fields", "Gateways", "Goldens",
         "Jobs", "Killing", "Mail",
-        "OfferCrashProbe", "Records", "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
+        "OfferCrashProbe", "Records", "Scheduling", "SyncServer", "Values", "Waiting", "ZoneFiles",
+        "Zones",
       ]),
+    tests(
+      "ZoneFilesTests", in: "Server", ["DatabaseTesting", "Values", "ZoneFiles", "Zones"]),
     // A family with its medicines, and a month of it.
     .target(
       name: "CareTesting",

@@ -13,8 +13,6 @@ struct AgendaModule: ServerModule {
   let context: ModuleContext
   let service: AgendaService?
 
-  static let zones = ZoneFolder()
-
   static func tables(of app: AppDefinition) -> RoomMigrations? {
     RoomMigrations(AgendaMigrations.room, AgendaMigrations.all)
   }
@@ -22,12 +20,12 @@ struct AgendaModule: ServerModule {
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
     guard let rules = app.agenda else { return Witnesses() }
     return Witnesses(
-      ofMutations: [AgendaWitness(rules, zones: zones)], ofSessions: [FeedEnd()],
+      ofMutations: [AgendaWitness(rules, zones: .system)], ofSessions: [FeedEnd()],
       ofTeams: [FeedEnd()])
   }
 
   static func messages(in context: ModuleContext) -> [MessageKind] {
-    context.agenda.map { AgendaService.kinds($0, zones: zones, now: context.now) } ?? []
+    context.agenda.map { AgendaService.kinds($0, zones: .system, now: context.now) } ?? []
   }
 
   init(_ context: ModuleContext) {
@@ -37,7 +35,7 @@ struct AgendaModule: ServerModule {
         rules, bringing: Delivery(of: context),
         as: OwnMutations(
           context.tables, budgets: context.app.budgets, witnesses: context.witnesses.ofMutations),
-        zones: Self.zones, moved: context.news.moved)
+        zones: .system, moved: context.news.moved)
     }
   }
 

@@ -1,5 +1,4 @@
 import API
-import AgendaServer
 import Analytics
 import ClickHouse
 import Database
@@ -12,6 +11,7 @@ import Synchronization
 import Telemetry
 import Threading
 import Values
+import ZoneFiles
 
 /// Where questions about an app's events are answered: one after the other, on a thread of its own that gives way to all
 /// others.

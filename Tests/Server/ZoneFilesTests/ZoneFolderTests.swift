@@ -2,9 +2,8 @@ import DatabaseTesting
 import Foundation
 import Testing
 import Values
+import ZoneFiles
 import Zones
-
-@testable import AgendaServer
 
 @Suite("The zones of the machine", .enabled(if: Zoneinfo.isPresent, "needs tzdata"))
 struct ZoneFolderTests {

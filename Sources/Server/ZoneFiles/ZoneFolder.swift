@@ -20,6 +20,9 @@ public final class ZoneFolder: Sendable {
   /// How many names are remembered: there are some six hundred, and records may say any.
   private static let mostNames = 2_000
 
+  /// That of this machine, for all of the process.
+  public static let system = ZoneFolder()
+
   public init(_ folder: String = "/usr/share/zoneinfo") {
     self.folder = folder
   }
