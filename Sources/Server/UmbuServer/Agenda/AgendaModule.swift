@@ -6,6 +6,7 @@ import Delivery
 import IdentityServer
 import SyncServer
 import Values
+import ZoneFiles
 
 /// Reminders of appointments, the answers to them, and series that are made ahead (Docs/Delivery.md); of
 /// an app without an agenda nothing but empty tables.
