@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from harness import ROOT
 from harness.site import Site
 
 
@@ -163,6 +164,27 @@ def test_a_damaged_secret_is_no_secret_and_nothing_breaks(page):
     page.evaluate(FLIP)
     tap(page, "read")
     until_says(page, "secret", "nothing")
+
+
+def test_FF_119_a_tab_that_finds_its_store_wiped_writes_nothing_more(site, page):
+    for module in (ROOT / "Web" / "runtime").glob("*.js"):
+        site.changes[f"/runtime/{module.name}"] = module.read_bytes()
+    assert page.evaluate("""(async () => {
+      const { openStore } = await import("/runtime/store.js")
+      let ended = 0
+      const heard = { lost() {}, ended() { ended += 1 }, used() {}, slow() {} }
+      const write = (tab, name) =>
+        tab.commit({ puts: [[name, new Uint8Array([1])]], removed: [], taken: [] })
+      const first = await openStore("tabs", heard)
+      await write(first, "secret/kept")
+      const second = await openStore("tabs", heard)
+      await second.read("secret/kept")
+      await first.wipe([], null)
+      // The one that finds it out, and those that come before the page is gone.
+      for (const name of ["secret/one", "secret/two", "secret/three"]) await write(second, name)
+      const left = await (await openStore("tabs", heard)).list("")
+      return [ended, left.map(([name]) => name).join()]
+    })()""") == [1, ""]
 
 
 def test_the_app_opens_offline_after_its_first_visit(browser, page):

@@ -35,6 +35,8 @@ export class Store {
     this.isDurable = true
     /// Whether this tab has read or written something of a person.
     this.isUsed = false
+    /// Whether this tab starts anew, for what it held was wiped: nothing of it is written any more.
+    this.isEnded = false
     this.hasSealed = false
     this.last = Promise.resolve()
     database.onversionchange = () => database.close()
@@ -246,7 +248,7 @@ export class Store {
         this.database.onclose = null
         this.database.close()
         indexedDB.deleteDatabase(this.database.name)
-        this.ended()
+        this.end()
       }
     })
   }
@@ -303,6 +305,7 @@ export class Store {
   async write(prepare) {
     return this.inOrder(async () => {
       for (;;) {
+        if (this.isEnded) return WRITE.unavailable
         let isWiped = false
         try {
           this.hasSealed = false
@@ -325,7 +328,7 @@ export class Store {
           if (isWiped) {
             this.key = null
             if (!this.isUsed) continue
-            this.ended()
+            this.end()
           } else {
             console.warn("the store did not take a write:", error?.name)
           }
@@ -333,6 +336,11 @@ export class Store {
         }
       }
     })
+  }
+
+  end() {
+    this.isEnded = true
+    this.ended()
   }
 
   use() {
