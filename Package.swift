@@ -1156,7 +1156,7 @@ let package = Package(
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
-        "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
+        "Fields", "Values", "ZoneFiles", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
         "Journal", "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
         "Capturing",
         "MailCapture", "Markdown", "Reading",

@@ -10,8 +10,7 @@ import { MemoryStore } from "./memory.js"
 import { deviceKey, keptKey, makeKey } from "./keys.js"
 import { WRITE } from "./numbers.js"
 import { painted, piecesOf } from "./pieces.js"
-
-const STORES = ["values", "queue", "aside"]
+import { createStores, queueName, STORES, within } from "./shelves.js"
 
 /// `lost()` hears that the data was taken away while the page was open, `ended()` that another tab has
 /// wiped it, `used()` that there is something of a person, `slow(giveUp)` that it takes long to open.
@@ -393,15 +392,4 @@ export class Store {
     this.last = result.catch(() => {})
     return result
   }
-}
-
-function queueName(space) { return "queue/" + space }
-
-export function within(prefix) { return IDBKeyRange.bound(prefix, prefix + "\uffff") }
-
-function createStores(database) {
-  database.createObjectStore("keys")
-  database.createObjectStore("values")
-  database.createObjectStore("queue", { autoIncrement: true })
-  database.createObjectStore("aside", { autoIncrement: true })
 }
