@@ -219,8 +219,9 @@ enum PublicPageRows {
 /// Ends the page of a link that is revoked or gone, in the transaction in which that becomes so. Pages that are too much
 /// for it, of items that are gone, stay for the job (`PublicPageRows.due`): nobody finds them any more.
 struct LinkWitness: MutationWitness {
-  func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {
-    var portion = Portion()
+  func saw(
+    _ done: DoneMutation, leaving portion: inout Portion, in transaction: any WriteTransaction
+  ) throws {
     var left: Set<UUID> = []
     for written in done.written where written.row == nil && written.type.name == Item.recordType {
       let bytes = try PublicPageRows.use(of: done.space, item: written.id, transaction)
