@@ -87,7 +87,7 @@ struct JournalPortionTests {
     await room.umbu.stop()
   }
 
-  @Test("items that one push removes one by one share a portion, and the rest of the queue comes later")
+  @Test("items that one push removes one by one share a portion, and the rest comes with the next")
   func oneByOne() async throws {
     let room = try await ServedJournal.open()
     defer { room.remove() }
