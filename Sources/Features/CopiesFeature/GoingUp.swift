@@ -307,6 +307,11 @@ public enum GoingUp: Part {
       return .none
     }
     guard review.isHere, carried.staying == 0 else {
+      // What does not go up, such as a text that waits for a decision, keeps no files back.
+      if review.hasOwnersOfFiles(here), let copying = copyFiles(&state, here) {
+        state.step = .sending
+        return copying
+      }
       state.step = .left
       return removeWish(&state) + resign(&state)
     }
