@@ -392,13 +392,5 @@ public enum GoingUp: Part {
 }
 
 extension GoingUp.State {
-  /// Whether something goes on that the person can only stop.
-  var isBusy: Bool {
-    switch step {
-    case .resting, .left: false
-    case .reading, .unreadable, .waiting, .running, .sending, .erasing, .done: true
-    }
-  }
-
   fileprivate var wished: String { context.space.description }
 }
