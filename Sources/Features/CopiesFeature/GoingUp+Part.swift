@@ -116,6 +116,14 @@ extension GoingUp {
 }
 
 extension GoingUp.State {
+  /// Whether something goes on that the person can only stop.
+  var isBusy: Bool {
+    switch step {
+    case .resting, .left: false
+    case .reading, .unreadable, .waiting, .running, .sending, .erasing, .done: true
+    }
+  }
+
   /// Whether it goes up, and the account may not have all of it.
   var isOnItsWay: Bool {
     switch step {

@@ -45,7 +45,7 @@ extension OwnedDocuments: Part {
     if case .listed = action { return .filesListed }
     if case .choosing(let step) = action, state.choices.isEmpty {
       switch step {
-      case .chosen, .choiceKept: return .filesKept
+      case .chosen, .heldKnown, .choiceKept: return .filesKept
       default: return nil
       }
     }

@@ -10,8 +10,9 @@ import Values
 /// them (`JournalKey.unsent`), some hundred at a time. Whoever keeps one tells `TextCarrier.kept`.
 ///
 /// A round goes through all of them once. What the server does not take yet stays where it is, and is tried again once
-/// more was synced; what it never takes leaves the queue, and its item says that the text is on this device alone. While it
-/// has no room for more, nothing is sent but once in a while, when some was made, and when the person says so.
+/// more was synced; what it never takes leaves the queue, and its item says that the text is on this device alone. What it
+/// has no room for is passed over, with all that is as long: shorter texts may still fit. After such a round nothing is
+/// sent but once in a while, when room was made, and when the person says so.
 enum TextCarrier {
   struct State: Equatable {
     /// Whether this tab does it.
@@ -27,10 +28,18 @@ enum TextCarrier {
     var start = ""
     /// How many texts a request has at most: fewer once the server has refused one as a whole.
     var most = TextEndpoints.most
-    /// What of the present request is settled without the server: keys of markers that are of nothing, and texts that
-    /// are too long.
+    /// How many bytes the texts of the present request have.
+    var bytes = 0
+    /// What of the present request is settled without the server: keys of markers that are of nothing, texts that are
+    /// too long, and those for which there is no room.
     @Boxed var orphans: [String] = []
     @Boxed var unheld: [TextName] = []
+    @Boxed var unplaced: [TextName] = []
+    /// How many of the present request cannot be sent yet, since their texts are still on their way to this store.
+    var absent = 0
+    /// What of this round the server has no room for, and how long the shortest of it is, in bytes; nil for none.
+    @Boxed var crowded: [TextName] = []
+    var crowdedBytes: Int?
     /// How many of this round the server does not take yet, and which sync it said so behind.
     var deferred = 0
     var seen: Instant?
@@ -40,7 +49,7 @@ enum TextCarrier {
     var waiting: Int?
     /// What the server never takes.
     @Boxed var refused: [TextName] = []
-    /// What it had no room for when it was asked last; empty while it has some.
+    /// What it had no room for in the round before; empty while it has room for all.
     @Boxed var withoutRoom: [TextName] = []
     @Boxed var context = Context()
 
@@ -102,7 +111,6 @@ enum TextCarrier {
       return send(&state, keys, values, among: parts)
     case .answered(let names, .success(let answer)):
       state.failures = 0
-      state.withoutRoom = []
       state.most = min(state.most * 2, TextEndpoints.most)
       return settle(&state, names, kept: answer.kept, refused: answer.refused)
     case .answered(let names, .failure(let error)):
@@ -116,9 +124,9 @@ enum TextCarrier {
     }
   }
 
-  /// Begins a round, unless it is known that nothing would be taken.
+  /// Begins a round, unless it is known that there is no room.
   private static func look(_ state: inout State) -> Effect<Action> {
-    state.isFull ? .none : begin(&state)
+    state.isFull && !state.isBusy ? .none : begin(&state)
   }
 
   private static func begin(_ state: inout State) -> Effect<Action> {
@@ -132,6 +140,8 @@ enum TextCarrier {
     state.isAskedAgain = false
     state.place = ""
     state.deferred = 0
+    state.crowded = []
+    state.crowdedBytes = nil
     return list(state)
   }
 
@@ -146,7 +156,7 @@ enum TextCarrier {
   }
 
   private static func read(_ state: inout State, _ keys: [String]) -> Effect<Action> {
-    state.waiting = state.deferred + keys.count
+    state.waiting = state.deferred + state.crowded.count + keys.count
     state.start = state.place
     let asked = Array(keys.prefix(state.most))
     state.hasMore = keys.count == TextEndpoints.most || asked.count < keys.count
@@ -168,9 +178,13 @@ enum TextCarrier {
     guard state.isBusy else { return .none }
     if state.hasMore { return list(state) }
     state.isBusy = false
-    state.waiting = state.deferred
-    // What had no room is not to be sent any more, as where its item is gone.
-    state.withoutRoom = []
+    state.waiting = state.deferred + state.crowded.count
+    // What had no room before may be gone with its item.
+    state.withoutRoom = state.crowded
+    guard !state.isFull else {
+      state.failures += 1
+      return wait(milliseconds: pauseForRoom(after: state.failures))
+    }
     return state.isAskedAgain ? look(&state) : .none
   }
 

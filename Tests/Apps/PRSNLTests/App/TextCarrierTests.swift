@@ -247,6 +247,59 @@ struct TextCarrierTests {
     #expect(sent() == 4)
   }
 
+  @Test("Of texts for which there is no room together those go up that fit, and the rest is told")
+  func partlyFull() {
+    let texts = ["um", "trinta", "dois", "quarenta"]
+    let (desk, items) = Self.desk(texts)
+    func asks(_ numbers: [Int]) -> Bool {
+      let sent = numbers.map { ItemText(items[$0].id, items[$0].text, texts[$0]) }
+      let wish = TextsToKeep(sent, in: desk.context.space)
+      return desk.asked.last == Request.call(TextEndpoints.keep, wish)
+    }
+    func answerFull() {
+      desk.answer(
+        .problem(Problem(status: 409, title: "", code: "spaceFull")), to: Self.keeps)
+    }
+    func take(_ number: Int) {
+      desk.answer(
+        .output(TextsKept(kept: [Self.name(items[number])], refused: [])), to: Self.keeps)
+    }
+    desk.send(.leads)
+    #expect(asks([0, 1, 2, 3]))
+    answerFull()
+    #expect(asks([0, 1]))
+    answerFull()
+    #expect(asks([0]))
+    take(0)
+    #expect(asks([1, 2]))
+    answerFull()
+    #expect(asks([1]))
+    answerFull()
+    // What is shorter may fit; what is as long is not asked for.
+    #expect(asks([2]))
+    take(2)
+    #expect(!desk.state.isBusy && desk.state.waiting == 2)
+    #expect(desk.state.withoutRoom == [Self.name(items[1]), Self.name(items[3])])
+    let left = desk.values.keys.filter { $0.hasPrefix(JournalKey.allUnsent) }
+    #expect(Set(left) == Set([1, 3].map { JournalKey.unsent(items[$0].id, items[$0].text) }))
+
+    let scene = Scene<TextCarrier.Action>(
+      Surroundings(now: desk.now, width: 360, language: .pt)
+    ) { _ in 0 }
+    let frame = Frame(desk.context, desk.parts)
+    func isNoted(_ number: Int) -> Bool {
+      let noted = TextCarrier.notes(on: Subject(items[number].id), desk.state, scene, frame)
+      return noted.map(\.readOut).joined().contains("O texto está só neste aparelho")
+    }
+    #expect((0..<4).map { isNoted($0) } == [false, true, false, true])
+    // They are asked for anew after a minute, together.
+    let sent = desk.asked.count(where: Self.keeps)
+    desk.advance(milliseconds: 59_000)
+    #expect(desk.asked.count(where: Self.keeps) == sent)
+    desk.advance(milliseconds: 1_000)
+    #expect(asks([1, 3]))
+  }
+
   @Test("Once nothing is left for which there was no room, what comes next is sent")
   func fullNoMore() {
     let (desk, items) = Self.desk(["um"])

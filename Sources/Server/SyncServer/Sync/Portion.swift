@@ -1,16 +1,21 @@
 /// How much one write removes: nobody else writes meanwhile, and each MiB that goes is overwritten and logged, which
 /// takes some ten milliseconds.
-struct Portion: Hashable, Sendable {
-  static let mostRows = 500
-  /// As long as the longest text (`JournalText.mostBytes`).
-  static let mostBytes: Int64 = 4 << 20
+public struct Portion: Hashable, Sendable {
+  public static let mostRows = 500
+  /// As long as the longest text of a record.
+  public static let mostBytes: Int64 = 4 << 20
 
-  private(set) var rows = 0
-  private(set) var bytes: Int64 = 0
+  public private(set) var rows = 0
+  public private(set) var bytes: Int64 = 0
+  /// Whether there was no room for something.
+  public private(set) var isSpent = false
+
+  public init() {}
 
   /// Counts what there is room for; false, and nothing is counted, where there is none.
-  mutating func take(_ bytes: Int64, rows: Int = 1) -> Bool {
+  public mutating func take(_ bytes: Int64, rows: Int = 1) -> Bool {
     guard self.rows + rows <= Self.mostRows, self.bytes + bytes <= Self.mostBytes else {
+      isSpent = true
       return false
     }
     self.rows += rows
@@ -19,12 +24,12 @@ struct Portion: Hashable, Sendable {
   }
 
   /// Takes from the front of a list what one write removes: one at least, however long that is.
-  static func first<T>(of list: inout ArraySlice<T>, bytes: (T) -> Int64) -> [T] {
+  public static func first<T>(of list: inout ArraySlice<T>, bytes: (T) -> Int64) -> [T] {
     first(of: &list, bytes: bytes, rows: { _ in 1 })
   }
 
   /// The same of what has rows beside its own.
-  static func first<T>(
+  public static func first<T>(
     of list: inout ArraySlice<T>, bytes: (T) throws -> Int64, rows: (T) throws -> Int
   ) rethrows -> [T] {
     var portion = Portion()
