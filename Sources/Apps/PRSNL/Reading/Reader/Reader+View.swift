@@ -1,3 +1,4 @@
+import DocumentsFeature
 import Flow
 import Journal
 import Markdown
@@ -64,7 +65,7 @@ extension Reader {
   ) -> [Node] {
     let highlights = frame.parts[Marks.self]?.highlights(of: item.id) ?? []
     var content: [Node] = [head(item, line, state, scene)]
-    content += frame.notes(Subject(item.id))
+    content += frame.notes(Subject(item.id)) + frame.sections(.unkeptFiles(of: item.id))
     if let refusal = state.refusal {
       content.append(.banner(.danger, words(of: refusal, scene, frame)).keyed("refusal"))
     }
