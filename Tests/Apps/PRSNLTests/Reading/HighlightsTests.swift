@@ -32,7 +32,7 @@ struct HighlightsTests {
     return Highlights.page(state, scene, Frame(state.context, parts))
   }
 
-  @Test("What is marked is found by the words of quote and note, and leads to its place in the text")
+  @Test("What is marked is found by its words and its note, and leads to its place in the text")
   func found() {
     let article = Desk.item(1, "Um artigo")
     var gone = Desk.item(2, "Na lixeira")
