@@ -17,7 +17,7 @@ export class Navigation {
     this.entry = history.state?.entry ?? newEntry()
     // How many entries of the app lie behind this one.
     this.depth = history.state?.depth ?? 0
-    // Their addresses, the last at the end.
+    // Their addresses without what stands behind "#", which may be a code; the last at the end.
     this.trail = history.state?.trail ?? []
     // Whether the move that is under way is by a page's own arrow.
     this.isReturning = false
@@ -55,12 +55,12 @@ export class Navigation {
     if (url.origin !== this.base.origin || !url.pathname.startsWith(this.base.pathname)) return
     if (kind === MOVE.push) {
       // Whoever goes back by the page's arrow to where they were finds it as they left it.
-      const steps = this.trail.length - this.trail.lastIndexOf(url.href)
+      const steps = this.trail.length - this.trail.lastIndexOf(url.pathname + url.search)
       if (this.isReturning && steps <= this.trail.length) return history.go(-steps)
       this.remember()
       this.entry = newEntry()
       this.depth += 1
-      this.trail = [...this.trail, location.href].slice(-TRAIL)
+      this.trail = [...this.trail, location.pathname + location.search].slice(-TRAIL)
       history.pushState(this.state, "", url)
       scrollTo(0, 0)
     } else {
