@@ -148,6 +148,16 @@ def test_PR_112_a_row_opens_by_tap_enter_and_address_and_the_list_is_where_it_wa
     path, stood = page.path, page.evaluate("globalThis.stood")
     page.back()
     page.until(lambda: page.evaluate("Math.round(scrollY)") == stood, "the list where it was")
+    # So it is by the page's own arrow, also from behind the editor.
+    for edits in (False, True):
+        page.get("link", re.compile(f"^{name}(?![0-9])")).click()
+        page.get("heading", name)
+        if edits:
+            page.get("link", "Editar").click()
+            page.get("button", "Concluir").click()
+            page.get("heading", name)
+        page.evaluate("document.querySelector('.back-button').click()")
+        page.until(lambda: page.evaluate("Math.round(scrollY)") == stood, "the list where it was")
     # By the keyboard, and by its address in a tab that comes from nowhere.
     page.evaluate("scrollTo(0, 0)")
     page.get("link", re.compile("^Item 0(?![0-9])")).focus()

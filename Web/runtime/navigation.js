@@ -3,6 +3,9 @@
 
 import { MOVE } from "./numbers.js"
 
+/// So many addresses are known of those behind.
+const TRAIL = 50
+
 export class Navigation {
   /// `moved(path)` hears of the person's own moves: back, forward, a link. `pagesOfCodes` are those
   /// that a code may lead to; elsewhere "#" is a place in the page.
@@ -14,15 +17,25 @@ export class Navigation {
     this.entry = history.state?.entry ?? newEntry()
     // How many entries of the app lie behind this one.
     this.depth = history.state?.depth ?? 0
+    // Their addresses without what stands behind "#", which may be a code; the last at the end.
+    this.trail = history.state?.trail ?? []
+    // Whether the move that is under way is by a page's own arrow.
+    this.isReturning = false
     history.scrollRestoration = "manual"
     history.replaceState(this.state, "")
     addEventListener("popstate", ({ state }) => {
       this.remember()
       this.entry = state?.entry ?? newEntry()
       this.depth = state?.depth ?? 0
+      this.trail = state?.trail ?? []
       moved(this.path)
       this.restore()
     })
+    // Before those who act on the click.
+    addEventListener("click", ({ target }) => {
+      this.isReturning = target.closest?.(".back-button") != null
+      setTimeout(() => { this.isReturning = false })
+    }, { capture: true })
     document.addEventListener("click", (event) => this.follow(event))
   }
 
@@ -34,16 +47,20 @@ export class Navigation {
 
   get holdsCode() { return this.pagesOfCodes.includes(this.page) }
 
-  get state() { return { entry: this.entry, depth: this.depth } }
+  get state() { return { entry: this.entry, depth: this.depth, trail: this.trail } }
 
   go(kind, path) {
     if (kind === MOVE.back) return this.back()
     const url = new URL(path, this.base)
     if (url.origin !== this.base.origin || !url.pathname.startsWith(this.base.pathname)) return
     if (kind === MOVE.push) {
+      // Whoever goes back by the page's arrow to where they were finds it as they left it.
+      const steps = this.trail.length - this.trail.lastIndexOf(url.pathname + url.search)
+      if (this.isReturning && steps <= this.trail.length) return history.go(-steps)
       this.remember()
       this.entry = newEntry()
       this.depth += 1
+      this.trail = [...this.trail, location.pathname + location.search].slice(-TRAIL)
       history.pushState(this.state, "", url)
       scrollTo(0, 0)
     } else {

@@ -81,8 +81,8 @@ struct PlantPagesTests {
       $0.parts[Plants.self]?.list.query = "nor"
       $0.parts[Plants.self]?.list.results = RecordBook([Self.jasmim]).entries
     }
-    store.send(Self.plants(.list(.searched)))
-    let performed = Event.searchPerformed(.upTo3, filterCount: 0, duration: 0)
+    measure(store, taking: 30)
+    let performed = Event.searchPerformed(.upTo3, filterCount: 0, duration: 0.03)
     store.expect(.track(performed))
     store.expect(.track(.searchResultsViewed(count: 1)))
     #expect(!performed.parameters.jsonText.contains("nor"))
@@ -94,9 +94,48 @@ struct PlantPagesTests {
       $0.parts[Plants.self]?.list.query = "zz"
       $0.parts[Plants.self]?.list.results = []
     }
-    store.send(Self.plants(.list(.searched)))
-    store.expect(.track(.searchPerformed(.upTo3, filterCount: 0, duration: 0)))
+    measure(store, taking: 250)
+    store.expect(.track(.searchPerformed(.upTo3, filterCount: 0, duration: 0.25)))
     store.expect(.track(.searchResultsViewed(count: 0)))
+    store.finish()
+  }
+
+  /// Ends the typing; what is found is painted after so many milliseconds.
+  private func measure(
+    _ store: TestStore<Home>, taking milliseconds: Int64, meanwhile: () -> Void = {}
+  ) {
+    let began = store.now
+    store.send(Self.plants(.list(.searched)))
+    store.receive(Self.plants(.list(.counting(began)))) {
+      $0.parts[Plants.self]?.list.isCounting = true
+    }
+    meanwhile()
+    store.advance(milliseconds: milliseconds)
+    store.paint()
+    store.receive(Self.plants(.list(.painted(since: began))))
+    store.receive(Self.plants(.list(.counted(began, store.now)))) {
+      $0.parts[Plants.self]?.list.isCounting = false
+      $0.parts[Plants.self]?.list.openedRank = nil
+    }
+  }
+
+  @Test("what a tap opens before its search is painted is counted behind it")
+  func tappedAtOnce() {
+    let store = TestStore<Home>(Self.home)
+    store.send(Self.plants(.list(.queryTyped("nor")))) {
+      $0.parts[Plants.self]?.list.query = "nor"
+      $0.parts[Plants.self]?.list.results = RecordBook([Self.jasmim]).entries
+    }
+    let path = Plant.path(of: Self.jasmim.id)
+    measure(store, taking: 16) {
+      store.send(Self.plants(.list(.goTo(path)))) {
+        $0.parts[Plants.self]?.list.openedRank = 1
+      }
+      store.expect(.navigate(.push(path.text)))
+    }
+    store.expect(.track(.searchPerformed(.upTo3, filterCount: 0, duration: 0.016)))
+    store.expect(.track(.searchResultsViewed(count: 1)))
+    store.expect(.track(.searchResultOpened(rank: 1)))
     store.finish()
   }
 

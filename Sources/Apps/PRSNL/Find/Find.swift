@@ -21,6 +21,10 @@ enum Find {
     var limit = Find.step
     /// The words of those that are shown, as far as they have been read.
     @Boxed var texts = FoundTexts()
+    /// Whether how long it takes is being measured, and the place, from 1 on, of what was opened meanwhile: it is
+    /// counted behind its search.
+    var isCounting = false
+    var openedRank: Int64?
     var showsFilters = false
     /// The saved search whose page it is.
     var saved: ID<SavedSearch>?
@@ -93,11 +97,12 @@ enum Find {
     case .counting(let began):
       // What is typed is found before anybody has the time, so that it is found again; and the clock goes on behind a
       // turn of the host's only (`BrowserInterpreter.performTime`).
+      state.isCounting = true
       return search(&state, parts) + .nextFrame(.painted(since: began))
     case .painted(let began):
       return .now { .counted(began, $0) }
     case .counted(let began, let ended):
-      return count(state, milliseconds: ended.since(began))
+      return count(&state, milliseconds: ended.since(began))
     case .cleared:
       return ask(&state, "", parts) + .focus(fieldID)
     case .filtersTapped:
@@ -136,6 +141,11 @@ enum Find {
       guard state.isHere, state.text.isEmpty, state.saved.isThere else { return .none }
       return showSaved(&state, parts)
     case .resultTapped(let path, let rank):
+      // A tap ends the typing and opens at once, before the search is painted.
+      guard !state.isCounting else {
+        state.openedRank = Int64(rank) + 1
+        return .push(path.text)
+      }
       return .track(.searchResultOpened(rank: Int64(rank) + 1)) + .push(path.text)
     case .keyPressed(let key, let position):
       return move(state, key, from: position)
@@ -168,13 +178,19 @@ enum Find {
 
   /// How long what is looked for is, how much is asked beside words, how much it finds and how long that takes are
   /// counted, and nothing of what it is.
-  private static func count(_ state: State, milliseconds: Int64) -> Effect<Action> {
+  private static func count(_ state: inout State, milliseconds: Int64) -> Effect<Action> {
+    let rank = state.openedRank
+    state.isCounting = false
+    state.openedRank = nil
     guard let results = state.results else { return .none }
     let performed = Event.searchPerformed(
       QueryLength(of: state.query.text.scalars.count),
       filterCount: Int64(state.query.filterCount),
       duration: Double(max(0, milliseconds)) / 1_000)
-    return .track(performed) + .track(.searchResultsViewed(count: Int64(results.total)))
+    let viewed = Event.searchResultsViewed(count: Int64(results.total))
+    let counted = Effect<Action>.track(performed) + .track(viewed)
+    guard let rank else { return counted }
+    return counted + .track(.searchResultOpened(rank: rank))
   }
 
   /// Which page of searches it is; whoever comes to an empty one wants to type.

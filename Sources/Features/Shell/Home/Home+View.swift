@@ -61,6 +61,9 @@ extension Home {
       let beside = part.beside.flatMap({ state.parts.part($0) }),
       let pane = beside.pane(inner, frame)
     else { return part.page(inner, frame) }
+    // The list has told what concerns the app as a whole: it is not told twice on one screen.
+    frame.banners = []
+    frame.status = .none
     return pane.page(part.page(inner, frame), hasTwo: true)
   }
 

@@ -1,3 +1,4 @@
+import Documents
 import Flow
 import Journal
 import struct Journal.Tag
@@ -6,6 +7,7 @@ import Search
 import Testing
 import Values
 
+@testable import DocumentsFeature
 @testable import PRSNL
 @testable import Shell
 
@@ -148,5 +150,37 @@ struct FindIndexTests {
     device.send(.changedWidely)
     #expect(found("tag:receitas", on: device) == [1])
     #expect(found("tag:cozinha", on: device).isEmpty)
+  }
+
+  private static func file(_ number: UInt64, of item: Item, _ type: String) -> ItemDocument {
+    var file = ItemDocument()
+    file.id = ID(UUID(high: 3, low: number))
+    file.owner = item.id
+    file.type = type
+    return file
+  }
+
+  @Test("PR-126 an item is found by what is attached to it, from when it is until it is gone")
+  func attached() {
+    var device = made()
+    func attach(_ files: [ItemDocument]) {
+      var documents = OwnedDocuments<Item>.State(in: Desk.context)
+      documents.all = files
+      device.parts[OwnedDocuments<Item>.self] = documents
+    }
+    attach([Self.file(1, of: Self.items[0], "application/pdf")])
+    device.open()
+    #expect(found("tem:anexo", on: device) == [1])
+    #expect(found("has:photo", on: device).isEmpty)
+    // Another one in its place: there are as many as before.
+    let photo = Self.file(2, of: Self.items[1], "image/png")
+    attach([photo])
+    let news = RecordNews(Changes(isComplete: false, changed: [photo]))
+    let heard = FindIndex.hear(.told(.changed(news)), device.state)
+    #expect(heard == .filesChanged)
+    if let heard { device.send(heard) }
+    #expect(found("tem:anexo", on: device) == [2])
+    #expect(found("has:photo", on: device) == [2])
+    #expect(found("has:file", on: device) == [2])
   }
 }

@@ -119,6 +119,12 @@ struct FindTests {
       opened.steps.map(\.request) == [
         .track(.searchResultOpened(rank: 1)), .navigate(.push(path.text)),
       ])
+    // What a tap opens before the search is painted is counted behind it.
+    _ = Find.reduce(&state, .counting(Desk.now), among: parts)
+    let tapped = Find.reduce(&state, .resultTapped(path, rank: 0), among: parts)
+    #expect(tapped.steps.map(\.request) == [.navigate(.push(path.text))])
+    let behind = Find.reduce(&state, .counted(Desk.now, ended), among: parts)
+    #expect(behind.steps.map(\.request).last == .track(.searchResultOpened(rank: 1)))
   }
 
   @Test(

@@ -339,6 +339,31 @@ struct ItemPageTests {
     #expect(ItemPage.tell(.act(restore), desk.state) == .act(restore))
   }
 
+  @Test("The way back leads to the list that one came from, also once the item was edited")
+  func wayBack() throws {
+    let lists: [(Path, String)] = [
+      ("buscar", "Buscar"), ("ler/favoritos", "Ler depois"), ("marcacoes", "Marcações"),
+      ("etiquetas/viagem", "Etiquetas"), ("linha/dia/2026-11-25", "Linha do tempo"),
+      ("linha/calendario", "Calendário"), ("lixeira", "Lixeira"), ("linha", "Linha do tempo"),
+    ]
+    func expectBack(_ desk: ItemDesk<ItemPage>, _ path: Path, _ name: String) throws {
+      let back = try #require(
+        desk.page.elements.first { $0.text("class") == "back-button" })
+      #expect(back.readOut == name && back.text("href") == "/" + path.text)
+    }
+    let desk = Self.desk()
+    desk.go(.item(Self.item.id))
+    try expectBack(desk, Timeline.path, "Linha do tempo")
+    for (path, name) in lists {
+      desk.go(path)
+      desk.go(.item(Self.item.id))
+      try expectBack(desk, path, name)
+      desk.go(.editItem(Self.item.id))
+      desk.go(.item(Self.item.id))
+      try expectBack(desk, path, name)
+    }
+  }
+
   @Test("The key that edits leads to the editor of what is open, and nowhere where nothing is")
   func keys() {
     let desk = Self.desk()
@@ -347,6 +372,13 @@ struct ItemPageTests {
     desk.go(.item(Self.item.id))
     desk.hear(.told(.own(ItemPage.editKey)))
     #expect(desk.asked.contains(.navigate(.push(Path.editItem(Self.item.id).text))))
+    // What is in the trash is restored before it is written on.
+    var gone = Self.item
+    gone.deletedAt = Instant(milliseconds: 1_795_608_000_000)
+    let trash = Self.desk([gone])
+    trash.go(.item(gone.id))
+    trash.hear(.told(.own(ItemPage.editKey)))
+    #expect(!trash.asked.contains(.navigate(.push(Path.editItem(gone.id).text))))
   }
 }
 

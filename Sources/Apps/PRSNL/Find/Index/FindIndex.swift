@@ -22,6 +22,8 @@ enum FindIndex {
     /// Whether a step is under way: a frame, a reading or a keeping is waited for.
     var isBusy = false
     @Boxed var beside = BesideItems()
+    /// Which files there were when all items were last looked at: `BesideItems.number`.
+    var filesSeen: UInt64 = 0
     @Boxed var pass: IndexPass?
     /// Whether all items have been looked at since the index was read.
     var hasLooked = false
@@ -54,6 +56,8 @@ enum FindIndex {
     case listed([String])
     case itemsChanged([UUID])
     case highlightsChanged([UUID])
+    /// Files were attached to items, or are gone.
+    case filesChanged
     /// So many changed, or something that many have, that all are looked at.
     case changedWidely
     case looked
@@ -103,9 +107,10 @@ enum FindIndex {
       guard state.hasLooked else { return beginPass(&state, parts) }
       // While an import goes on, it goes first.
       return .after(id.text, milliseconds: 1_000, .passWanted)
+    case .filesChanged:
+      return .after("index files", milliseconds: 1_000, .looked)
     case .looked:
-      let files = parts[OwnedDocuments<Item>.self]?.all.count ?? 0
-      if state.hasLooked, files == state.beside.fileCount { return work(&state, parts) }
+      if state.hasLooked, files(parts) == state.filesSeen { return work(&state, parts) }
       return beginPass(&state, parts)
     case .passWanted:
       return beginPass(&state, parts)
@@ -181,12 +186,17 @@ enum FindIndex {
     return readSegments(&state, parts)
   }
 
+  private static func files(_ parts: Parts) -> UInt64 {
+    BesideItems.number(of: parts[OwnedDocuments<Item>.self]?.all ?? [])
+  }
+
   /// Looks at all items, once they are known with all that is searched of them.
   private static func beginPass(_ state: inout State, _ parts: Parts) -> Effect<Action> {
     guard state.phase == .ready, let library = parts[Library.self], library.isWhole,
       parts[Marks.self]?.hasHighlights == true
     else { return .none }
     state.beside = BesideItems(parts)
+    state.filesSeen = files(parts)
     state.hasLooked = true
     state.lacking = []
     var ids: [UUID] = []
