@@ -457,18 +457,12 @@ let package = Package(
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
         "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions", "Analytics",
-        "Telemetry", "Journal", "Markdown", "Capturing", "MailCapture", "Reading", "ZoneFiles",
+        "Telemetry", "Journal", "Markdown", "Capturing", "MailCapture", "Reading", "StoreSimulator",
+        "ZoneFiles",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
-    server(
-      "UmbuCommand",
-      [
-        "UmbuServer", "API", "AppStore", "Capturing", "Checkout", "ClickHouse", "CopyServer",
-        "CurlTransport", "Database", "Entitlements", "FileServer", "Gateways", "HTTP", "Mail",
-        "MailCapture", "Messaging", "Purchases",
-        "StoreSimulator", "Subscriptions", "Telemetry", "Fields", "Values",
-      ]),
+    server("UmbuCommand", ["UmbuServer", "Database", "HTTP", "Mail", "Messaging", "Values"]),
     .executableTarget(
       name: "umbu", dependencies: ["UmbuCommand", "UmbuServer"], path: "Sources/Server/umbu"),
     .executableTarget(
@@ -1145,7 +1139,7 @@ let package = Package(
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "umbu-inspect", "umbu-query", "Agenda", "AgendaServer",
+        "UmbuServer", "UmbuCommand", "umbu", "umbu-inspect", "umbu-query", "Agenda", "AgendaServer",
         "AgendaTesting",
         "CareServer", "ClickHouse", "ClickHouseStandIn",
         "Compression", "Crypto", "Copies", "CopyServer",

@@ -1,7 +1,6 @@
 import Fields
 import Glibc
 import Telemetry
-import UmbuServer
 
 /// `umbu registry`: what the apps count.
 extension CommandLine.Invocation {

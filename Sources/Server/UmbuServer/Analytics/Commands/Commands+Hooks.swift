@@ -10,7 +10,6 @@ import Values
 extension Commands {
   /// `hook add NAME`, `hook list`, `hook remove NAME`, `hook test NAME`: the other systems that are told of events.
   func handleHooks(_ arguments: [String], in app: AppServer) async throws -> CommandResult {
-    guard try await app.hasCurrentTables() else { return Self.older(app) }
     guard app.hasEvents, let analytics = app.analytics else {
       return .failed("\(app.app.name) counts nothing yet. Start umbu serve once.")
     }

@@ -6,7 +6,6 @@ import Glibc
 import HTTP
 import StoreSimulator
 import Subscriptions
-import UmbuServer
 import Values
 
 /// `umbu store`: an App Store that charges nobody, for who writes against the server.
@@ -40,7 +39,7 @@ extension CommandLine.Invocation {
     }
   }
 
-  private func storeRules(for app: AppDefinition) -> Result<StoreRules, WrongMail> {
+  private func storeRules(for app: AppDefinition) -> Result<StoreRules, WrongOption> {
     let name = options["--environment"] ?? "localtesting"
     let environment = StoreEnvironment.allCases.first {
       $0.rawValue.lowercased() == name.lowercased()
@@ -65,8 +64,8 @@ extension CommandLine.Invocation {
     return .success(rules)
   }
 
-  private func wrong<T>(_ words: String) -> Result<T, WrongMail> {
-    .failure(WrongMail(words: words))
+  private func wrong<T>(_ words: String) -> Result<T, WrongOption> {
+    .failure(WrongOption(words: words))
   }
 
   /// What the app sells, at the prices of its plans, a trial of a week with each.

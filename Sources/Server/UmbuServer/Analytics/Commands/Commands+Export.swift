@@ -8,7 +8,6 @@ extension Commands {
   /// `export ga4 FOLDER` with `--day` or `--from` and `--to`, and `--form`: writes days as GA4's readers take them. `export ga4
   /// --daily FORMS|off`: keeps such files from now on, or no more.
   func export(_ arguments: [String], in app: AppServer) async throws -> CommandResult {
-    guard try await app.hasCurrentTables() else { return Self.older(app) }
     guard app.hasEvents, let analytics = app.analytics else {
       return .failed("Nothing was ever counted of \(app.app.name).")
     }

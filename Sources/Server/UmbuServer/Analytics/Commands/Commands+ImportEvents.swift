@@ -11,7 +11,7 @@ extension Commands {
     }
     let isSure = arguments.contains("--yes")
     let mapping = Self.value(of: "--mapping", in: arguments)
-    guard arguments.count == (isSure ? 5 : 4), let mapping else {
+    guard arguments.count == (isSure ? 4 : 3), let mapping else {
       return .wronglyAsked("import ga4 takes the file of an export, and --mapping. See umbu help.")
     }
     guard let text = Self.text(of: mapping) else {
@@ -29,9 +29,9 @@ extension Commands {
       let names = work.unknown.map(\.printable).joined(separator: ", ")
       return .failed("Not done: nobody registered \(names), to which the mapping leads.")
     }
-    guard let lines = ImportLines(arguments[1]) else {
+    guard let lines = ImportLines(arguments[0]) else {
       return .failed(
-        "Not done: \(arguments[1].printable) cannot be read; a server that runs reads it, as its own user."
+        "Not done: \(arguments[0].printable) cannot be read; a server that runs reads it, as its own user."
       )
     }
     let outcome = try await work.run(lines, isSure: isSure, digest: Digest.sha256(text))

@@ -1,28 +1,25 @@
 import Fields
 import Glibc
-import UmbuServer
 
 /// The commands about what is counted.
 extension CommandLine.Invocation {
-  /// What came of one of them; nil when it is none.
-  func countedOutcome() async -> CommandResult? {
-    switch words.first {
-    case "ask": return await ask()
-    case "key": return await operate(words + passed(["--origins"]))
-    case "events" where words.starts(with: ["events", "sql"]): return await runSQL()
-    case "events":
-      var arguments = words
-      if arguments.count == 3, arguments[1] == "restore" { arguments[2] = absolute(arguments[2]) }
-      return await operate(arguments + given(["--yes", "--remove"]) + keyCopy())
-    case "export": return await export()
-    case "hook": return await hook()
-    default: return nil
-    }
+  func handleEvents() async -> CommandResult {
+    var arguments = words
+    if arguments.count == 3, arguments[1] == "restore" { arguments[2] = absolute(arguments[2]) }
+    return await operate(arguments + given(["--yes", "--remove"]) + keyCopy())
   }
 
-  private func ask() async -> CommandResult {
+  func importEvents() async -> CommandResult {
+    var arguments = words
+    if arguments.count == 3 { arguments[2] = absolute(arguments[2]) }
+    // The file that says which events of another system are which of ours.
+    arguments += options["--mapping"].map { ["--mapping", absolute($0)] } ?? []
+    return await operate(arguments + given(["--yes"]))
+  }
+
+  func ask() async -> CommandResult {
     guard words.count == 2 else {
-      return Self.wrong("ask takes the name of a question, a file, or - for standard input.")
+      return wrong("ask takes the name of a question, a file, or - for standard input.")
     }
     var question = words[1]
     // A name has neither.
@@ -38,13 +35,13 @@ extension CommandLine.Invocation {
         + given(["--csv", "--json", "--patient"]))
   }
 
-  private func export() async -> CommandResult {
+  func export() async -> CommandResult {
     var arguments = words
     if arguments.count == 3 { arguments[2] = absolute(arguments[2]) }
     return await operate(arguments + passed(["--day", "--from", "--to", "--form", "--daily"]))
   }
 
-  private func hook() async -> CommandResult {
+  func hook() async -> CommandResult {
     var arguments = words
     if var question = options["--question"] {
       // A name has neither.
@@ -64,11 +61,6 @@ extension CommandLine.Invocation {
     return await operate(arguments)
   }
 
-  /// The file that says which events of another system are which of ours.
-  func mapping() -> [String] {
-    options["--mapping"].map { ["--mapping", absolute($0)] } ?? []
-  }
-
   /// Why a file is not taken.
   struct WrongFile: Error {
     var result: CommandResult
@@ -86,19 +78,19 @@ extension CommandLine.Invocation {
       text = try JSONValue.parse(bytes, limits: JSONLimits(depth: 32)).jsonText
     } catch {
       let words = "\(name) is not JSON: \(error.reason.rawValue) at \(error.offset)."
-      return .failure(WrongFile(result: Self.wrong(words)))
+      return .failure(WrongFile(result: wrong(words)))
     }
     guard text.unicodeScalars.count <= Self.longest else {
       let words = "\(name) has more than \(Self.longest) characters."
-      return .failure(WrongFile(result: Self.wrong(words)))
+      return .failure(WrongFile(result: wrong(words)))
     }
     return .success(text)
   }
 
   /// A query, the name of one, or the file that has it.
-  private func runSQL() async -> CommandResult {
+  func runSQL() async -> CommandResult {
     guard words.count <= 3 else {
-      return Self.wrong("events sql takes one query, in quotes, a file, or - for standard input.")
+      return wrong("events sql takes one query, in quotes, a file, or - for standard input.")
     }
     var query = Array(words.dropFirst(2))
     if let place = query.first, place == "-" || (place.hasSuffix(".sql") && !place.contains(" ")) {
@@ -108,7 +100,7 @@ extension CommandLine.Invocation {
       query = [String(decoding: bytes, as: UTF8.self)]
     }
     guard query.allSatisfy({ $0.unicodeScalars.count <= Self.longest }) else {
-      return Self.wrong("The query has more than \(Self.longest) characters.")
+      return wrong("The query has more than \(Self.longest) characters.")
     }
     return await operate(
       ["events", "sql"] + query + passed(["--limit", "--save"])
@@ -129,9 +121,5 @@ extension CommandLine.Invocation {
       bytes += buffer[..<count]
     }
     return bytes
-  }
-
-  private static func wrong(_ text: String) -> CommandResult {
-    CommandResult(exitCode: 2, "umbu: \(text) See umbu help.")
   }
 }

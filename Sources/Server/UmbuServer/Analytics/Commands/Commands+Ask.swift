@@ -9,7 +9,6 @@ extension Commands {
   /// `ask NAME|JSON`, with `--last 30d` or `--from` and `--to`, `--csv` or `--json`, `--language`, `--patient`:
   /// what people use. With `--save NAME` the question gets that name instead, and `--forget` takes it away.
   func ask(_ arguments: [String], in app: AppServer) async throws -> CommandResult {
-    guard try await app.hasCurrentTables() else { return Self.older(app) }
     guard app.hasEvents, let desk = app.questions else {
       return .failed("Nothing was ever counted of \(app.app.name).")
     }

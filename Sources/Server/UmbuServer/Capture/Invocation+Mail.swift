@@ -1,17 +1,16 @@
 import Capturing
 import Glibc
 import MailCapture
-import UmbuServer
 
 extension CommandLine.Invocation {
   /// How mail to people's own addresses is taken, if that is said.
   /// - Returns: what is wrong with what was said.
-  func capture() -> Result<CaptureSettings?, WrongMail> {
+  func capture() -> Result<CaptureSettings?, WrongOption> {
     guard let text = option("--capture", or: "UMBU_CAPTURE") else { return .success(nil) }
     do throws(CaptureSettings.Failure) {
       return .success(try CaptureSettings(text, secret: option("", or: "UMBU_CAPTURE_SECRET")))
     } catch {
-      return .failure(WrongMail(words: "--capture " + error.words))
+      return .failure(WrongOption(words: "--capture " + error.words))
     }
   }
 

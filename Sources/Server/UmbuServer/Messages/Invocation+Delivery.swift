@@ -1,13 +1,11 @@
 import Gateways
-import Glibc
 import Mail
-import UmbuServer
 import Values
 
 extension CommandLine.Invocation {
   /// How messages reach people besides by mail, if that is said.
   /// - Returns: what is wrong with what was said.
-  func delivery() -> Result<DeliverySettings, WrongMail> {
+  func delivery() -> Result<DeliverySettings, WrongOption> {
     var delivery = DeliverySettings()
     let place = option("--address", or: "UMBU_ADDRESS")
     delivery.address = place.flatMap { PublicAddress($0) }
@@ -54,12 +52,12 @@ extension CommandLine.Invocation {
     return .success(delivery)
   }
 
-  private func wrong<T>(_ words: String) -> Result<T, WrongMail> {
-    .failure(WrongMail(words: words))
+  private func wrong<T>(_ words: String) -> Result<T, WrongOption> {
+    .failure(WrongOption(words: words))
   }
 
   /// `file:/FOLDER`, or `twilio://ACCOUNT?from=SENDER` with the token in `UMBU_SMS_TOKEN`.
-  private func sms(_ text: String) -> Result<DeliverySettings.SMSMaker, WrongMail> {
+  private func sms(_ text: String) -> Result<DeliverySettings.SMSMaker, WrongOption> {
     if text.hasPrefix("file:/") {
       let folder = String(text.dropFirst("file:".count))
       return .success { _, _ in .folder(folder) }
@@ -91,15 +89,5 @@ extension CommandLine.Invocation {
     return APNsAccount(
       pem: String(decoding: pem, as: UTF8.self), keyName: query["key"] ?? "",
       team: query["team"] ?? "", app: query["app"] ?? "")
-  }
-
-  /// At most 64 kB of a file; nil where it cannot be read.
-  func contents(of path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = read(descriptor, &bytes, bytes.count)
-    return count < 0 ? nil : Array(bytes.prefix(count))
   }
 }

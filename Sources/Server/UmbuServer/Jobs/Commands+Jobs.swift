@@ -3,8 +3,9 @@ import Jobs
 import Values
 
 extension Commands {
-  /// `jobs list`, `jobs retry ID|dead`, `jobs discard ID|dead`.
+  /// `jobs list`, `jobs retry ID|dead`, `jobs discard ID|dead`; `jobs check` for `umbu doctor`.
   func runJobs(_ arguments: [String], in app: AppServer) async throws -> CommandResult {
+    if arguments == ["check"] { return try await checkJobs() }
     guard try await app.hasCurrentTables() else { return Self.older(app) }
     switch arguments.first {
     case "list" where arguments.count == 1:
@@ -74,8 +75,8 @@ extension Commands {
     return .done(lines.joined(separator: "\n"))
   }
 
-  /// Says nothing while no app has dead letters; for `umbu doctor`.
-  func checkJobs() async throws -> CommandResult {
+  /// Says nothing while no app has dead letters.
+  private func checkJobs() async throws -> CommandResult {
     var problems: [String] = []
     for app in apps where try await app.hasCurrentTables() {
       let now = app.now()

@@ -1,7 +1,7 @@
 import FileServer
 
 extension S3Address.Failure {
-  var words: String {
+  public var words: String {
     switch self {
     case .notAnAddress:
       "--files is an address such as s3://s3.example.com/bucket?region=sa-east-1."

@@ -2,14 +2,13 @@ import AppStore
 import CurlTransport
 import HTTP
 import Purchases
-import UmbuServer
 import Values
 
 extension CommandLine.Invocation {
   /// Whose signatures are believed of purchases in the App Store, by app, if that is said. Of several of one
   /// app each is believed for what it signs: production beside the sandbox of testers.
   /// - Returns: what is wrong with what was said.
-  func appStores(of apps: [AppDefinition]) -> Result<[String: AppStoreReader], WrongMail> {
+  func appStores(of apps: [AppDefinition]) -> Result<[String: AppStoreReader], WrongOption> {
     var verifiers: [String: [SignedDataVerifier]] = [:]
     var clients: [String: [AppStoreClient]] = [:]
     for text in option("--app-store", or: "UMBU_APP_STORES")?.split(separator: " ") ?? [] {
@@ -40,7 +39,7 @@ extension CommandLine.Invocation {
   /// Who asks Apple for what it did not tell; nil without a key.
   private func client(
     _ query: [String: String], _ verifier: SignedDataVerifier
-  ) -> Result<AppStoreClient?, WrongMail> {
+  ) -> Result<AppStoreClient?, WrongOption> {
     let said = ["key", "issuer", "kid"].compactMap { query[$0] }
     guard !said.isEmpty else { return .success(nil) }
     guard said.count == 3 else {
@@ -65,7 +64,7 @@ extension CommandLine.Invocation {
     return .success(AppStoreClient(server))
   }
 
-  private func verifier(_ query: [String: String]) -> Result<SignedDataVerifier, WrongMail> {
+  private func verifier(_ query: [String: String]) -> Result<SignedDataVerifier, WrongOption> {
     guard
       Set(query.keys).isSubset(
         of: ["bundle", "id", "root", "environment", "key", "issuer", "kid"]),
@@ -108,7 +107,7 @@ extension CommandLine.Invocation {
     return Base64.decode(inside.joined())
   }
 
-  private func wrong<T>(_ words: String) -> Result<T, WrongMail> {
-    .failure(WrongMail(words: words))
+  private func wrong<T>(_ words: String) -> Result<T, WrongOption> {
+    .failure(WrongOption(words: words))
   }
 }

@@ -1,5 +1,4 @@
 import AuditServer
-import Glibc
 
 extension Commands {
   /// `audit verify`: walks the audit of every app and says what is wrong with it; exit code 1 when
@@ -33,22 +32,5 @@ extension Commands {
     }
     guard problems.isEmpty else { return .failed(problems.joined(separator: "\n")) }
     return .done("The audit is as it was written.\n" + sound.joined(separator: "\n"))
-  }
-
-  /// Of a file that holds years of anchors, and no more.
-  static func text(of path: String) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 1 << 20)
-    while bytes.count <= 1 << 30 {
-      let count = read(descriptor, &part, part.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-      bytes += part.prefix(count)
-    }
-    return nil
   }
 }

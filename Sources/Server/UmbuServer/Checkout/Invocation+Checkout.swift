@@ -1,10 +1,9 @@
 import Checkout
-import UmbuServer
 
 extension CommandLine.Invocation {
   /// Who takes the money of web checkouts, if that is said.
   /// - Returns: what is wrong with what was said.
-  func checkout() -> Result<CheckoutSettings?, WrongMail> {
+  func checkout() -> Result<CheckoutSettings?, WrongOption> {
     var settings: CheckoutSettings
     switch option("--checkout", or: "UMBU_CHECKOUT") {
     case nil: return .success(nil)
@@ -17,20 +16,20 @@ extension CommandLine.Invocation {
           signing: signing.split(separator: " ").map { String($0) })
       else {
         return .failure(
-          WrongMail(
+          WrongOption(
             words:
               "--checkout stripe needs UMBU_STRIPE_KEY (sk_…) and UMBU_STRIPE_SIGNING (whsec_…)."
           ))
       }
       settings = .stripe(account)
-    default: return .failure(WrongMail(words: "--checkout is stripe or box."))
+    default: return .failure(WrongOption(words: "--checkout is stripe or box."))
     }
     settings.terms = option("--terms", or: "UMBU_TERMS")
     settings.privacy = option("--privacy", or: "UMBU_PRIVACY")
     for address in [settings.terms, settings.privacy].compactMap({ $0 })
     where !address.hasPrefix("https://") || address.contains(where: { $0.isWhitespace }) {
       return .failure(
-        WrongMail(words: "--terms and --privacy are addresses that begin with https://."))
+        WrongOption(words: "--terms and --privacy are addresses that begin with https://."))
     }
     return .success(settings)
   }

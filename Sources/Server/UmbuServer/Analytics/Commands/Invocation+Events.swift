@@ -1,15 +1,14 @@
 import ClickHouse
-import UmbuServer
 
 extension CommandLine.Invocation {
   /// How events are taken and kept.
   /// - Returns: what is wrong with what was said.
-  func events() -> Result<EventSettings, WrongMail> {
+  func events() -> Result<EventSettings, WrongOption> {
     var settings = EventSettings()
     if let text = option("--events-room", or: "UMBU_EVENTS_ROOM") {
       guard let bytes = Self.bytes(text) else {
         return .failure(
-          WrongMail(words: "--events-room is a number of M, G or T, such as 500M, 20G or 1T."))
+          WrongOption(words: "--events-room is a number of M, G or T, such as 500M, 20G or 1T."))
       }
       settings.budget.bytes = bytes
     }
@@ -17,7 +16,7 @@ extension CommandLine.Invocation {
       let domains = text.split(separator: ",").map { $0.lowercased() }
       guard !domains.isEmpty, domains.allSatisfy({ $0.contains(".") && !$0.contains("@") }) else {
         return .failure(
-          WrongMail(words: "--internal-domains is a list of domains, such as umbu.example."))
+          WrongOption(words: "--internal-domains is a list of domains, such as umbu.example."))
       }
       settings.internalDomains = Set(domains)
     }
@@ -29,7 +28,7 @@ extension CommandLine.Invocation {
         let password = option("", or: "UMBU_CLICKHOUSE_PASSWORD")
         guard let address = ClickHouseAddress(text, password: password) else {
           return .failure(
-            WrongMail(
+            WrongOption(
               words:
                 "--clickhouse is http://USER@HOST:8123/DATABASE, with the password in "
                 + "UMBU_CLICKHOUSE_PASSWORD, or gone."))

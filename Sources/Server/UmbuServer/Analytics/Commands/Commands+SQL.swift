@@ -10,7 +10,6 @@ extension Commands {
   /// `events sql QUERY|NAME`, with `--limit 100`, `--csv` or `--json`, `--save NAME`, `--remove`: queries in SQL over what
   /// was counted, and those that have a name.
   func runSQL(_ arguments: [String], in app: AppServer) async throws -> CommandResult {
-    guard try await app.hasCurrentTables() else { return Self.older(app) }
     guard app.hasEvents, let desk = app.questions else {
       return .failed("Nothing was ever counted of \(app.app.name).")
     }
