@@ -36,6 +36,8 @@ final class ExportDevice {
   var outputsLeft: Int?
   /// How many writes of values go well before it is.
   var writesLeft: Int?
+  /// How many files that are brought back are kept before it is.
+  var blobsLeft: Int?
   var now = ExportDevice.now
   private(set) var requests: [Request] = []
   /// What is called after each request: to stop in the middle.
@@ -131,6 +133,14 @@ final class ExportDevice {
     }
   }
 
+  /// What a tab that is closed while something comes back leaves: all that is kept, and nothing else.
+  func kill() {
+    steps = []
+    let context = back.context
+    back = BringBack.State()
+    back.context = context
+  }
+
   /// Takes all of it away, and answers the file.
   func takeAway(as format: TakeAwayFormat) -> (name: String, type: String, bytes: [UInt8])? {
     send(.formatPicked(format))
@@ -209,6 +219,18 @@ extension ExportDevice {
     switch request {
     case .readPart(_, let offset, let count): return .pouring(.part(part(offset, Int64(count))))
     case .inflatePart: return .pouring(.part(nil))
+    case .keepBytes, .keepPart:
+      if let left = blobsLeft {
+        guard left > 0 else { return .pouring(.kept(.full)) }
+        blobsLeft = left - 1
+      }
+      return keep(request)
+    }
+  }
+
+  private func keep(_ request: PouringRequest) -> Response? {
+    switch request {
+    case .readPart, .inflatePart: return nil
     case .keepBytes(let bytes, let blob, _):
       blobs[blob] = bytes
       return .pouring(.kept(.kept))
