@@ -86,10 +86,10 @@ final class ExportDevice {
     library.tags = TagBook(records.all(Tag.self, by: "key", equal: []))
     parts[Library.self] = library
     var marks = Marks.State()
-    for item in items {
-      for highlight in highlights(of: item.id) { marks.highlights[highlight.id.uuid] = highlight }
-      marks.waiting += records.all(WaitingVersion.self, by: "item", equal: [item.id.json])
+    for highlight in records.all(Highlight.self, by: "item", equal: []) {
+      marks.highlights[highlight.id.uuid] = highlight
     }
+    marks.waiting = records.all(WaitingVersion.self, by: "item", equal: [])
     marks.searches = records.all(SavedSearch.self, by: "name", equal: [])
     marks.isLoaded.highlights = true
     marks.isLoaded.waiting = true
@@ -98,7 +98,7 @@ final class ExportDevice {
     parts[Marks.self] = marks
     var documents = OwnedDocuments<Item>.State(in: away.context)
     documents.isLoaded = true
-    for item in items { documents.all += self.documents(of: item.id) }
+    documents.all = records.all(ItemDocument.self, by: "item", equal: [])
     for document in documents.all where blobs[KeptDocument(document).blob] != nil {
       documents.kept.append(KeptDocument(document))
     }
