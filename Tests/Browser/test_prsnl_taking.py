@@ -1,6 +1,7 @@
 """What comes into PRSNL from outside, and what somebody takes away of it: shared by other apps, brought in from other
 programs, taken away and brought back."""
 
+import json
 import re
 
 import pytest
@@ -89,12 +90,13 @@ def test_PR_127_PL_015_what_pocket_and_raindrop_hand_out_comes_whole_and_once(se
     server.until("SELECT count(*) = 1 FROM item WHERE title = 'Ferramentas' AND day = '2022-03-04'"
                  " AND tags LIKE '%madeira%'")
     count = server.ask("SELECT count(*) FROM item")[0][0]
-    # The same file again adds none.
-    page.open(f"{PRSNL.base}importar")
-    choose(page, IMPORTS / "pocket.csv")
-    page.get("heading", "O que vai acontecer")
-    page.reads("Já vieram antes")
-    page.get("button", "Nada a trazer")
+    # The same files again add none.
+    for name in ("pocket.csv", "raindrop.csv"):
+        page.open(f"{PRSNL.base}importar")
+        choose(page, IMPORTS / name)
+        page.get("heading", "O que vai acontecer")
+        page.reads("Já vieram antes")
+        page.get("button", "Nada a trazer")
     assert server.ask("SELECT count(*) FROM item")[0][0] == count
 
 
@@ -123,6 +125,11 @@ def taken(page) -> str:
     """The name of the file that was made."""
     said = page.until(lambda: re.search(r"Pronto: (\S+)", page.evaluate("document.body.innerText")), "the file", 60)
     return said[1]
+
+
+def kept(file) -> list[dict]:
+    """The items of a file of JSON, with all that is their own."""
+    return json.loads(file.read_text(encoding="utf-8"))["items"]
 
 
 @pytest.mark.parametrize("form", ["markdown", "json", "html"])
@@ -155,7 +162,16 @@ def test_PR_128_what_is_taken_away_comes_back_as_it_was(server, page, open_brows
     PRSNL.open_record(alone, "Com *sinais* e acentos")
     alone.reads("Ação.")
     alone.reads("viagem")
-    # Taken away again it is the same but for when it was made.
+    # The same file again: each item is here as it is there.
     alone.open(f"{PRSNL.base}trazer")
     alone.gives(file, to=alone.get("button", re.compile("^Escolher o arquivo")))
     alone.reads("Tudo o que está no arquivo já está aqui.")
+    alone.reads(re.compile(r"Itens que estão aqui iguais\s*3"))
+    assert "Itens que estão aqui diferentes" not in alone.evaluate("document.body.innerText")
+    if form == "json":
+        # Taken away again it says the same of them.
+        alone.open(f"{PRSNL.base}levar")
+        alone.get("radio", re.compile("^JSON")).call("function() { this.click() }")
+        alone.get("button", "Levar tudo").click()
+        again = alone.downloaded(taken(alone))
+        assert again != file and kept(again) == kept(file)

@@ -98,13 +98,16 @@ extension ImportedItem {
     return String(utf8: out)
   }
 
-  /// Adds names of tags, each once.
+  /// Adds names of tags, each once. Those that are longer than an item's are cut later, which is told of (`fit`).
   mutating func tag(_ names: [String]) {
     for name in names {
-      let name = name.tidied.asLine.first(scalars: Item.Limits.tag).trimmed
+      let name = name.tidied.asLine.first(scalars: Self.mostOfTag).trimmed
       if !name.isEmpty, !tags.contains(name) { tags.append(name) }
     }
   }
+
+  /// So much of a tag's name is held until it is known what comes, in Unicode scalars.
+  private static var mostOfTag: Int { 3 * Item.Limits.tag }
 
   mutating func tag(_ list: String, between isSeparator: (Unicode.Scalar) -> Bool) {
     tag(list.parts(between: isSeparator))

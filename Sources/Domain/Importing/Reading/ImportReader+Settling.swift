@@ -121,6 +121,15 @@ extension ImportedItem {
       text = text.isEmpty ? title : title + "\n\n" + text
       title = title.first(scalars: Item.Limits.title - 1).trimmed + "…"
     }
+    if tags.contains(where: { $0.scalars.count > Item.Limits.tag }) {
+      let names = tags
+      tags = []
+      for name in names {
+        let name = name.first(scalars: Item.Limits.tag).trimmed
+        if !tags.contains(name) { tags.append(name) }
+      }
+      found.lose(.longTag, of: self)
+    }
     if tags.count > Item.Limits.tags {
       tags = Array(tags[..<Item.Limits.tags])
       found.lose(.tags, of: self)
