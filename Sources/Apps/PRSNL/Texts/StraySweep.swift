@@ -1,3 +1,4 @@
+import Fields
 import Flow
 import Journal
 import Records

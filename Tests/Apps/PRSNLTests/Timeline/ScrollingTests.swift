@@ -3,6 +3,7 @@ import Journal
 import Records
 import Screen
 import ScreenReading
+import Sync
 import Testing
 import Values
 
