@@ -571,8 +571,8 @@ let package = Package(
     tests(
       "JournalTests", in: "Domain",
       [
-        "Journal", "Documents", "Editing", "Fields", "Identity", "Records", "SyncSimulation",
-        "Values",
+        "Journal", "Documents", "Editing", "Effort", "Fields", "Identity", "Records",
+        "SyncSimulation", "Values",
       ]),
     tests(
       "ImportingTests", in: "Domain",

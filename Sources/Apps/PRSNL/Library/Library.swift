@@ -80,16 +80,12 @@ public enum Library {
   /// Under which a device without an account keeps when it last looked.
   static var lookedKey: String { "library looked" }
 
-  /// Of what is gone for good, whoever removed it, this device keeps no text.
+  /// Of what is gone for good, whoever removed it, this device keeps no text. Where the tab ends before that, `StraySweep`
+  /// does it.
   private static func forget(_ removed: [UUID]) -> Effect<Action> {
     var effects: [Effect<Action>] = []
     for id in removed {
-      let item = ID<Item>(id)
-      effects.append(.forgetValues(JournalKey.texts(of: item)))
-      effects.append(.forgetValues(JournalKey.drafts(of: item)))
-      effects.append(.forgetValues(JournalKey.versions(of: item)))
-      effects.append(.forgetValues(JournalKey.allUnsent + item.description))
-      effects.append(.forgetValues(JournalKey.allRefused + item.description))
+      for prefix in JournalKey.all(of: ID(id)) { effects.append(.forgetValues(prefix)) }
     }
     return .all(effects)
   }

@@ -83,9 +83,22 @@ struct LibraryTests {
     let purge = look(&state, at: Self.now.adding(milliseconds: Self.day), before: Self.now)
     #expect(purge == [.mutate(PurgeItems([old.id]))])
     let gone = Library.reduce(&state, changes([], removed: [old.id]))
-    #expect(
-      gone.steps.map(\.request).contains(
-        .values(.forget(prefix: JournalKey.texts(of: old.id)))))
+    let version = LongText.version(of: "Segredo")
+    let kept = [
+      JournalKey.text(of: old.id, version), JournalKey.versions(of: old.id),
+      JournalKey.draft(of: old.id, in: "tab"), JournalKey.unsent(old.id, version),
+      JournalKey.refused(old.id, version),
+    ]
+    let prefixes = gone.steps.compactMap { step -> String? in
+      if case .values(.forget(let prefix)) = step.request { prefix } else { nil }
+    }
+    for key in kept {
+      #expect(prefixes.contains { key.hasPrefix($0) }, "\(key)")
+      let isListed = JournalKey.allOfItems.contains { key.hasPrefix($0) }
+      #expect(JournalKey.item(key) == old.id && isListed)
+    }
+    let other = JournalKey.text(of: Self.item(3).id, version)
+    #expect(!prefixes.contains { other.hasPrefix($0) })
     #expect(state.shelf.find(old.id) == nil)
   }
 

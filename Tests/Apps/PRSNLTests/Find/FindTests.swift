@@ -128,12 +128,12 @@ struct FindTests {
   }
 
   @Test(
-    "A search is saved under a name, asked again from its page, and had back once it is removed")
+    "PR-126 a search is saved with its filters, asked again, and had back once it is removed")
   func saving() {
     var state = opened()
-    _ = Find.reduce(&state, .typed("pão"), among: desk())
+    _ = Find.reduce(&state, .typed("pão tipo:nota"), among: desk())
     _ = Find.reduce(&state, .saving(.nameTapped(nil)))
-    #expect(state.naming?.name == "pão")
+    #expect(state.naming?.name == "pão tipo:nota")
     _ = Find.reduce(&state, .saving(.nameTyped(" ")))
     _ = Find.reduce(&state, .saving(.nameSubmitted))
     #expect(state.naming?.isWrong == true)
@@ -146,7 +146,7 @@ struct FindTests {
     var search = SavedSearch()
     search.id = ID(UUID(high: 9, low: 1))
     search.name = "Padaria"
-    search.query = "pão"
+    search.query = "pão tipo:nota"
     let added = Find.reduce(&state, .saving(.idGiven(search.id.uuid)))
     #expect(added.steps.map(\.request) == [.mutate(AddSavedSearch(search))])
     let path = FindPlace.path.below(search.id.description)
@@ -157,8 +157,16 @@ struct FindTests {
     var other = opened()
     other.context.path = path
     _ = Find.reduce(&other, .entered(path), among: parts)
-    #expect(other.text == "pão")
+    #expect(other.text == "pão tipo:nota")
     #expect(other.results?.hits.map(\.id.low) == [1])
+    // Its filter holds: what has the word and is of another kind is not found.
+    search.query = "pão tipo:foto"
+    let others = desk([search])
+    var filtered = opened()
+    filtered.context.path = path
+    _ = Find.reduce(&filtered, .entered(path), among: others)
+    #expect(filtered.text == "pão tipo:foto" && filtered.results?.hits.isEmpty == true)
+    search.query = "pão tipo:nota"
     let removed = Find.reduce(&other, .saving(.removed(search, .saved)), among: parts)
     #expect(
       removed.steps.map(\.request) == [

@@ -29,6 +29,8 @@ enum FindIndex {
     var hasLooked = false
     /// Those to be indexed anew or to go, in this order.
     @Boxed var due: [UUID] = []
+    /// Those that are no more, of which the index may still hold words.
+    @Boxed var purged: [UUID] = []
     var writes = IndexWrites()
     /// The segments that the device keeps, by what this tab knows.
     var kept: [UInt32] = []
@@ -149,6 +151,7 @@ enum FindIndex {
     state.hasUnkept = false
     state.hasLooked = false
     state.pass = nil
+    state.purged = []
     state.writes = IndexWrites()
     return readManifest
   }
