@@ -60,6 +60,11 @@ enum BringBack {
     }
 
     var total: Int { fresh + same + differing }
+
+    /// Whether all items are here as they are there, with their files.
+    var isAllHere: Bool {
+      fresh == 0 && differing == 0 && unreadable == 0 && files == 0 && missingFiles == 0
+    }
   }
 
   /// What came.

@@ -95,7 +95,8 @@ struct BringBackView {
     }
     let brings = review.brings(frame.parts)
     if !brings {
-      nodes.append(.paragraph(scene.text(BringWords.allHere), .prose).keyed("all-here"))
+      let words = review.isAllHere ? BringWords.allHere : BringWords.nothing
+      nodes.append(.paragraph(scene.text(words), .prose).keyed("nothing-comes"))
     }
     var buttons: [Node] = []
     if brings {

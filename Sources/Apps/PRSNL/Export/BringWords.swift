@@ -64,6 +64,10 @@ enum BringWords {
       pt: "Tudo o que está no arquivo já está aqui.",
       en: "Everything in the file is here already.")
   }
+  static var nothing: Phrase {
+    Phrase(
+      pt: "Não há nada a trazer deste arquivo.", en: "There is nothing to bring from this file.")
+  }
   static var running: Phrase { Phrase(pt: "Trazendo de volta", en: "Bringing back") }
   static var stoppedText: Phrase {
     Phrase(
