@@ -3,6 +3,7 @@ import Flow
 import Journal
 import Records
 import Shell
+import Sync
 import Values
 
 /// Removes texts, versions, drafts and markers of items that are no more: what a tab left that ended between the removal

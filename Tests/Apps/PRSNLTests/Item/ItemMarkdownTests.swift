@@ -58,7 +58,7 @@ struct ItemMarkdownTests {
     ]
     for page in pages {
       let elements = page.elements
-      for tag in tags { #expect(elements.contains { $0.tag == tag }, "\(tag)") }
+      for tag in tags { #expect(elements.contains { $0.tag.text == tag }, "\(tag)") }
       for heading in ["reading-1", "reading-2"] {
         #expect(elements.contains { $0.text("class") == heading }, "\(heading)")
       }

@@ -1,3 +1,4 @@
+import Documents
 import Flow
 import Journal
 import Shell
