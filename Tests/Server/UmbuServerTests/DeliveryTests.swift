@@ -40,7 +40,7 @@ struct DeliveryTests {
   func words() {
     let kinds = (ServerRoom.apps + [.practice]).flatMap { app in
       let agenda = app.agenda.map {
-        AgendaService.kinds($0, zones: ZoneFolder.system.find, now: { .epoch })
+        AgendaService.kinds($0, zones: .system, now: { .epoch })
       }
       return (app.messages + (agenda ?? [])).map { (app.id, $0) }
     }
