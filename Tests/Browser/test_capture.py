@@ -204,7 +204,7 @@ def test_PR_127_a_mail_to_an_address_of_ones_own_becomes_an_item_with_its_attach
     page.get("button", "Trocar o endereço").click()
     page.get("button", "Trocar o endereço", inside=page.get("alertdialog", "Trocar o endereço?")).click()
     second = page.until(lambda: address() not in (None, first) and address(), "another address")
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match="There is no such address here"):
         mailing.command("mail", "receive", first, "--app", "prsnl", given=letter("1"))
     page.follow(BASE + "linha")
     page.get("heading", PRSNL.empty)

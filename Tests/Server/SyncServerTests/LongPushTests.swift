@@ -47,7 +47,7 @@ struct LongPushTests {
   /// Removes half of what a push may with each mutation.
   private struct Greedy: MutationWitness {
     func saw(
-      _ done: DoneMutation, leaving portion: inout Portion, in transaction: any WriteTransaction
+      _ done: DoneMutation, within portion: inout Portion, in transaction: any WriteTransaction
     ) throws {
       _ = portion.take(Portion.mostBytes / 2)
     }

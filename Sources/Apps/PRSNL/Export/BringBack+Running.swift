@@ -154,7 +154,10 @@ extension BringBack {
     }
     let count = heads.count
     run.awaited = 1
-    return .keepValues(values) { .running(.textsKept(count, heads, $0)) }
+    // Some may be noted as strays since an earlier run was interrupted: they are none for another hour.
+    return .keepValues(values, removing: [JournalKey.strays]) {
+      .running(.textsKept(count, heads, $0))
+    }
   }
 
   /// Sends the heads of a round, and waits for all answers.

@@ -39,11 +39,12 @@ public enum Library {
     switch action {
     case .itemsChanged(let changes):
       let wasWhole = state.isWhole
+      let purged = changes.removed.filter { state.shelf.find(ID($0))?.isInTrash == true }
       state.shelf.take(
         changes.changed, removed: changes.removed, isComplete: changes.isComplete)
       state.isLoaded = true
       state.hasMore = changes.hasMore
-      let forgotten = forget(changes.removed)
+      let forgotten = forget(purged)
       guard state.isWhole, !wasWhole else { return forgotten }
       return forgotten + .now { .looked(at: $0) }
     case .tagsChanged(let changes):
@@ -80,11 +81,12 @@ public enum Library {
   /// Under which a device without an account keeps when it last looked.
   static var lookedKey: String { "library looked" }
 
-  /// Of what is gone for good, whoever removed it, this device keeps no text. Where the tab ends before that, `StraySweep`
-  /// does it.
-  private static func forget(_ removed: [UUID]) -> Effect<Action> {
+  /// Of what was purged, whoever did it, this device keeps no text. A head that goes without the trash was refused, and
+  /// comes again when the person sends it again: its text stays. Where the tab ends before that, or never saw the head
+  /// in the trash, `StraySweep` does it.
+  private static func forget(_ purged: [UUID]) -> Effect<Action> {
     var effects: [Effect<Action>] = []
-    for id in removed {
+    for id in purged {
       for prefix in JournalKey.all(of: ID(id)) { effects.append(.forgetValues(prefix)) }
     }
     return .all(effects)

@@ -11,8 +11,8 @@ import Values
 ///
 /// A text is here before its head, so one without a head may still be on its way: what another tab writes, imports or
 /// brings back. So what is found is noted, and goes when it is found again an hour later or more. While an import
-/// goes on, and while a journal of this device alone goes up to the account, nothing does: both may be interrupted for
-/// days between texts and heads. A draft of what is no item yet stays.
+/// goes on, while a journal of this device alone goes up to the account, and while a change that was refused waits for
+/// the person, nothing does: days may pass between texts and heads. A draft of what is no item yet stays.
 enum StraySweep {
   struct State: Equatable {
     @Boxed var context = Context()
@@ -141,7 +141,10 @@ enum StraySweep {
     _ state: inout State, _ note: StrayNote, at now: Instant, among parts: Parts
   ) -> Effect<Action> {
     let ends = end(&state)
-    guard let shelf = parts[Library.self]?.shelf else { return ends }
+    // Who sends a refused change again needs the texts that were kept before it.
+    guard state.context.sync.refused.isEmpty, let shelf = parts[Library.self]?.shelf else {
+      return ends
+    }
     let age = now.since(note.seenAt)
     if !note.items.isEmpty, 0..<pause ~= age { return ends }
     // With a clock that was set back nobody knows how long ago it was.

@@ -39,10 +39,10 @@ extension TextCarrier {
         state.hasMore = true
         break
       }
-      state.bytes += length
       state.place = key
       let text = String(utf8: value.bytes)
       if JournalText.isHeld(text) {
+        state.bytes += length
         texts.append(ItemText(item, version, text))
       } else {
         state.unheld.append(name)

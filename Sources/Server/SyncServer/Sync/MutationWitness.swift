@@ -19,7 +19,7 @@ public protocol MutationWitness: Sendable {
   /// - Parameter portion: what all mutations of the push remove there. What it has no room for is left to a job, and
   ///   the push ends behind that mutation: the rest of the queue comes with the next.
   func saw(
-    _ done: DoneMutation, leaving portion: inout Portion, in transaction: any WriteTransaction
+    _ done: DoneMutation, within portion: inout Portion, in transaction: any WriteTransaction
   ) throws
 
   /// Called once at the end of a push, in its transaction, with all of its mutations that took effect,
@@ -31,7 +31,7 @@ extension MutationWitness {
   public func objection(to written: ArraySlice<WrittenRecord>) -> Refusal? { nil }
   public func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {}
   public func saw(
-    _ done: DoneMutation, leaving portion: inout Portion, in transaction: any WriteTransaction
+    _ done: DoneMutation, within portion: inout Portion, in transaction: any WriteTransaction
   ) throws {
     try saw(done, in: transaction)
   }

@@ -86,7 +86,7 @@ public struct OwnMutations: Sendable {
     var portion = Portion()
     for mutation in done {
       for witness in witnesses {
-        try witness.saw(mutation, leaving: &portion, in: transaction)
+        try witness.saw(mutation, within: &portion, in: transaction)
       }
     }
     for witness in witnesses { try witness.saw(push: done, in: transaction) }

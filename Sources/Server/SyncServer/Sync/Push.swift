@@ -91,7 +91,7 @@ struct Push: Sendable {
           sentAt: request.sentAt, device: device, now: now,
           written: Array(storage.written[before...]))
         for witness in service.witnesses {
-          try witness.saw(done, leaving: &portion, in: transaction)
+          try witness.saw(done, within: &portion, in: transaction)
         }
         witnessed.append(done)
       }

@@ -27,6 +27,7 @@ extension CommandLine {
       return place
     }
 
+    /// Where the files of the apps' pages are.
     public var web: WebFolders {
       options["--web"].map { WebFolders(path: $0) } ?? WebFolders.find()
     }
@@ -57,6 +58,7 @@ extension CommandLine {
       return files
     }
 
+    /// What is said of a command that was wrongly asked: exit code 2.
     public func wrong(_ text: String) -> CommandResult {
       CommandResult(exitCode: 2, "umbu: \(text) See umbu help.")
     }

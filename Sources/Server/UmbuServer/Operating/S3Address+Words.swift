@@ -1,6 +1,7 @@
 import FileServer
 
 extension S3Address.Failure {
+  /// What is wrong with it, in a sentence for who typed the command.
   public var words: String {
     switch self {
     case .notAnAddress:

@@ -72,6 +72,14 @@ struct LibraryTests {
     return Array(requests.dropFirst())
   }
 
+  @Test("The text of a head that was refused stays for when the person sends it again")
+  func refused() {
+    var state = Library.State()
+    _ = Library.reduce(&state, changes([Self.item(1), Self.item(2)], isComplete: true))
+    let gone = Library.reduce(&state, changes([], removed: [Self.item(1).id]))
+    #expect(gone.steps.isEmpty && state.shelf.count == 1)
+  }
+
   @Test("PR-119 what has been in the trash for 30 days is removed, and its texts with it")
   func purging() {
     var state = Library.State()

@@ -171,6 +171,15 @@ struct BringBackTests {
     }
   }
 
+  @Test("What was noted as strays is none once it is brought back: its heads follow its texts")
+  func strays() throws {
+    let file = try self.file(of: ExportDevice.filled())
+    let device = ExportDevice()
+    device.values[JournalKey.strays] = StrayNote().jsonBytes()
+    device.bringBack(file)
+    #expect(device.items.count == 3 && device.values[JournalKey.strays] == nil)
+  }
+
   @Test("A saved search and settings that the journal does not take are told of, with why")
   func refused() throws {
     let device = ExportDevice.filled()

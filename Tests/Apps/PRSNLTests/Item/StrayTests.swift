@@ -97,6 +97,25 @@ struct StrayTests {
     #expect(partial.asked == [.readPreference(key: KeptAlone.key)])
   }
 
+  @Test("While a change that was refused waits for the person, the text that it names stays")
+  func refused() {
+    let all = Self.both
+    let desk = Self.desk(all)
+    desk.context.sync.refused = [
+      RefusedMutation(
+        id: UUID(high: 4, low: 4), name: AddItem.name, arguments: AddItem(Self.gone).object,
+        time: desk.now, refusal: Refusal(.invalid, "day", reason: "tooFar"))
+    ]
+    desk.place()
+    desk.send(.leads)
+    desk.advance(milliseconds: StraySweep.pause * 3)
+    #expect(desk.values == all)
+    desk.context.sync.refused = []
+    desk.place()
+    desk.advance(milliseconds: StraySweep.pause * 2)
+    #expect(Self.left(desk, of: Self.gone) == 0)
+  }
+
   @Test("While a journal of this device alone may go up, its texts are here before its heads")
   func goingUp() {
     var kept = KeptAlone()

@@ -220,7 +220,7 @@ enum PublicPageRows {
 /// for it, of items that are gone, stay for the job (`PublicPageRows.due`): nobody finds them any more.
 struct LinkWitness: MutationWitness {
   func saw(
-    _ done: DoneMutation, leaving portion: inout Portion, in transaction: any WriteTransaction
+    _ done: DoneMutation, within portion: inout Portion, in transaction: any WriteTransaction
   ) throws {
     var left: Set<UUID> = []
     for written in done.written where written.row == nil && written.type.name == Item.recordType {

@@ -15,7 +15,7 @@ struct TextWitness: MutationWitness {
   private let copy = Item.table.position(of: "copy") ?? 0
 
   func saw(
-    _ done: DoneMutation, leaving portion: inout Portion, in transaction: any WriteTransaction
+    _ done: DoneMutation, within portion: inout Portion, in transaction: any WriteTransaction
   ) throws {
     var gone: Set<UUID> = []
     for written in done.written where written.row == nil && written.type.name == Item.recordType {
