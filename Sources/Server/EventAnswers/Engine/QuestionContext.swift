@@ -86,7 +86,7 @@ final class QuestionContext {
   }
 
   /// Into which ranges people are cut.
-  private func ranges(for work: any QuestionOperator) -> [Range<Int32>] {
+  func ranges(for work: any QuestionOperator) -> [Range<Int32>] {
     switch work.pace {
     case .days: return []
     case .people, .parts: return source.ranges(work.columns)

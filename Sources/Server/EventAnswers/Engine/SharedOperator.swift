@@ -16,7 +16,8 @@ extension QuestionContext {
     guard threads.most > 1, work.isShared, source.peopleBound != nil,
       days(for: work).reduce(0, { $0 + $1.rows }) >= threads.rows
     else { return 1 }
-    return threads.most
+    // Where people are not cut into ranges, all days are of everybody.
+    return work.pace == .parts || !ranges(for: work).isEmpty ? threads.most : 1
   }
 
   /// Does the work of an operator on several threads, of which this is one.
