@@ -2,52 +2,41 @@ import Glibc
 import Synchronization
 
 extension Threads {
-  /// Runs `body` with each number below `count` at once: with 0 on the calling thread, with each of the others on a new one that
-  /// inherits its priority (setpriority(2)), and waits for all. It blocks: not for Swift's own threads.
-  ///
-  /// Where the system gives no thread, the calling one does its work as well.
+  /// Runs `body` with each number below `count` at once, with 0 on the calling thread and with the others on threads that have
+  /// at most its priority (setpriority(2)), and waits for all. It blocks: not for Swift's own threads.
   /// - Returns: what it returned, by its number.
   public static func share<T: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) -> T
   ) -> [T] {
-    let found = Found<T>()
-    var threads: [pthread_t] = []
-    var left = 0..<min(count, 1)
-    for number in 1..<max(count, 1) {
-      let start = Unmanaged.passRetained(
-        Share {
-          let value = body(number)
-          found.values.withLock { $0[number] = value }
-        })
-      var thread = pthread_t()
-      let code = pthread_create(
-        &thread, nil,
-        { argument in
-          Unmanaged<Share>.fromOpaque(argument!).takeRetainedValue().body()
-          return nil
-        }, start.toOpaque())
-      guard code == 0 else {
-        start.release()
-        left = 0..<count
-        break
+    guard count > 0 else { return [] }
+    let priority = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+    let found = JobQueue<(number: Int, value: T)>(capacity: count)
+    let helpers = (1..<count).map { _ in Helper.idle.withLock { $0.popLast() } ?? Helper() }
+    for (place, helper) in helpers.enumerated() {
+      _ = helper.jobs.add {
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, priority)
+        _ = found.add((number: place + 1, value: body(place + 1)))
       }
-      threads.append(thread)
     }
-    // Those that have no thread of their own.
-    for number in left where number == 0 || number > threads.count {
-      let value = body(number)
-      found.values.withLock { $0[number] = value }
+    var values = [(number: 0, value: body(0))]
+    for _ in helpers {
+      if let value = found.next() { values.append(value) }
     }
-    for thread in threads { pthread_join(thread, nil) }
-    return found.values.withLock { values in values.sorted { $0.key < $1.key }.map { $0.value } }
+    Helper.idle.withLock { $0 += helpers }
+    return values.sorted { $0.number < $1.number }.map { $0.value }
   }
 
-  private final class Share {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
+  /// A thread that stays, for what comes next: what a thread has freed of memory is its own for a while (malloc(3)), so that
+  /// many threads after each other would take as much as many at once.
+  private final class Helper: Sendable {
+    static let idle = Mutex<[Helper]>([])
+    private static let threads = Threads()
 
-  private final class Found<T: Sendable>: Sendable {
-    let values = Mutex<[Int: T]>([:])
+    let jobs = JobQueue<@Sendable () -> Void>(capacity: 1)
+
+    init() {
+      let jobs = self.jobs
+      Self.threads.start { while let job = jobs.next() { job() } }
+    }
   }
 }

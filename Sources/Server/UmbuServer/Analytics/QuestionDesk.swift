@@ -194,7 +194,7 @@ struct QuestionDesk: Sendable {
   private static let threads = QuestionThreads(
     most: min(2, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 
-  /// Lets other threads go first: on Linux this is said of the thread that says it, and of those that it starts
+  /// Lets other threads go first: on Linux this is said of the thread that says it, and of those that it wakes
   /// (setpriority(2)).
   static func giveWay() {
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
