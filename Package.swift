@@ -374,7 +374,7 @@ let package = Package(
     server("StoreSimulator", ["AppStore", "Crypto", "Fields", "HTTP", "Values"]),
     server("Jobs", ["Database", "SyncServer", "Fields", "Values"]),
     server(
-      "EventAnswers", ["API", "Analytics", "Fields", "Telemetry", "Values"]),
+      "EventAnswers", ["API", "Analytics", "Fields", "Telemetry", "Threading", "Values"]),
     server(
       "EventStore",
       [
