@@ -121,6 +121,9 @@ class Journal:
         self.device._sequence -= len(behind)
         for first in range(0, len(self.heads), HEADS):
             self.device.mutate("importItems", items=self.heads[first:first + HEADS])
+            # Many would be too much for one request.
+            if len(self.device.queue) == 20:
+                self.device.sync()
         self.heads = []
         # Of one device, each in line behind the other.
         for each in behind:
