@@ -102,6 +102,13 @@ extension Library.State {
   public var isWhole: Bool { isLoaded && !hasMore }
 }
 
+extension Parts {
+  /// Whether an item is here and not in the trash.
+  func canEdit(_ item: ID<Item>) -> Bool {
+    self[Library.self]?.shelf.find(item)?.isInTrash == false
+  }
+}
+
 extension Library: Part {
   public static var id: Literal { "library" }
 
