@@ -49,7 +49,7 @@ public enum Library {
       state.isLoaded = true
       state.hasMore = changes.hasMore
       state.leaving.add(purged)
-      let forgotten = state.leaving.isBusy ? .none : forget(&state)
+      let forgotten: Effect<Action> = state.leaving.isBusy ? .none : forget(&state)
       guard state.isWhole, !wasWhole else { return forgotten }
       return forgotten + .now { .looked(at: $0) }
     case .tagsChanged(let changes):
