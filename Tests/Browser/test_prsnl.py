@@ -185,6 +185,25 @@ def test_PR_112_a_row_opens_by_tap_enter_and_address_and_the_list_is_where_it_wa
     other.get("heading", name)
 
 
+def test_an_arrow_leads_to_its_page_also_where_the_entry_behind_shows_another_by_now(server, page):
+    years(server, 5)
+    open_journal(page)
+    page.get("link", re.compile("^Item 0(?![0-9])")).click()
+    page.get("heading", "Item 0")
+    page.follow(f"{page.path}/compartilhar")
+    page.until(lambda: page.path.endswith("/compartilhar"), "the page below the item")
+    below = page.path
+    page.back()
+    page.get("heading", "Item 0")
+    # The next item takes the place of this one.
+    page.press("j")
+    page.get("heading", "Item 1")
+    page.forward()
+    page.until(lambda: page.path == below, "the page below the first item")
+    page.evaluate("document.querySelector('.back-button').click()")
+    page.get("heading", "Item 0")
+
+
 def test_PR_114_who_refreshes_again_and_again_asks_once(server, open_browser):
     years(server, 5)
     page = open_browser(server.origin, scripts=[PATIENT, COUNT]).page

@@ -8,22 +8,8 @@ from harness.site import Site
 
 
 @pytest.fixture
-def site():
-    site = Site("demo")
-    yield site
-    site.close()
-
-
-@pytest.fixture
-def browser(site, open_browser):
-    return open_browser(site.origin)
-
-
-@pytest.fixture
-def page(browser):
-    page = browser.page.open("/demo/")
-    page.get("heading", "Início")
-    return page
+def browser(demo):
+    return demo
 
 
 def says(page, name: str) -> str:

@@ -3,22 +3,12 @@
 import pytest
 
 from harness import ROOT
-from harness.site import Site
 from test_runtime import tap, until_says
 
 
 @pytest.fixture
-def site():
-    site = Site("demo")
-    yield site
-    site.close()
-
-
-@pytest.fixture
-def page(site, open_browser):
-    page = open_browser(site.origin).page.open("/demo/")
-    page.get("heading", "Início")
-    return page
+def browser(demo):
+    return demo
 
 
 DUMP = """(async () => {

@@ -17,8 +17,10 @@ export class Navigation {
     this.entry = history.state?.entry ?? newEntry()
     // How many entries of the app lie behind this one.
     this.depth = history.state?.depth ?? 0
-    // Their addresses without what stands behind "#", which may be a code; the last at the end.
+    // Each with the address that it had, without what stands behind "#", which may be a code; the last at the end.
     this.trail = history.state?.trail ?? []
+    // The addresses of entries that have taken another since.
+    this.replaced = new Map()
     // Whether the move that is under way is by a page's own arrow.
     this.isReturning = false
     history.scrollRestoration = "manual"
@@ -43,6 +45,8 @@ export class Navigation {
     return this.page + location.search + (this.holdsCode ? location.hash : "")
   }
 
+  get address() { return location.pathname + location.search }
+
   get page() { return location.pathname.slice(this.base.pathname.length) }
 
   get holdsCode() { return this.pagesOfCodes.includes(this.page) }
@@ -55,18 +59,25 @@ export class Navigation {
     if (url.origin !== this.base.origin || !url.pathname.startsWith(this.base.pathname)) return
     if (kind === MOVE.push) {
       // Whoever goes back by the page's arrow to where they were finds it as they left it.
-      const steps = this.trail.length - this.trail.lastIndexOf(url.pathname + url.search)
+      const steps = this.trail.length - this.lastOnTrail(url.pathname + url.search)
       if (this.isReturning && steps <= this.trail.length) return history.go(-steps)
       this.remember()
+      this.trail = [...this.trail, [this.entry, this.address]].slice(-TRAIL)
       this.entry = newEntry()
       this.depth += 1
-      this.trail = [...this.trail, location.pathname + location.search].slice(-TRAIL)
       history.pushState(this.state, "", url)
       scrollTo(0, 0)
     } else {
       history.replaceState(this.state, "", url)
+      this.replaced.set(this.entry, this.address)
     }
     this.moved(this.path)
+  }
+
+  /// The position of the nearest entry behind that has that address now; -1 where none has.
+  lastOnTrail(wanted) {
+    return this.trail.findLastIndex(
+      ([entry, address]) => (this.replaced.get(entry) ?? address) === wanted)
   }
 
   /// Never out of the app: a page that was opened by its address leads to the one above it.

@@ -106,16 +106,15 @@ struct PlantPagesTests {
   ) {
     let began = store.now
     store.send(Self.plants(.list(.searched)))
-    store.receive(Self.plants(.list(.counting(began)))) {
-      $0.parts[Plants.self]?.list.isCounting = true
+    store.receive(Self.plants(.list(.timing(.began(began))))) {
+      _ = $0.parts[Plants.self]?.list.timing.reduce(.began(began), nil)
     }
     meanwhile()
     store.advance(milliseconds: milliseconds)
     store.paint()
-    store.receive(Self.plants(.list(.painted(since: began))))
-    store.receive(Self.plants(.list(.counted(began, store.now)))) {
-      $0.parts[Plants.self]?.list.isCounting = false
-      $0.parts[Plants.self]?.list.openedRank = nil
+    store.receive(Self.plants(.list(.timing(.painted))))
+    store.receive(Self.plants(.list(.timing(.ended(store.now))))) {
+      $0.parts[Plants.self]?.list.timing = SearchTiming()
     }
   }
 
@@ -129,7 +128,8 @@ struct PlantPagesTests {
     let path = Plant.path(of: Self.jasmim.id)
     measure(store, taking: 16) {
       store.send(Self.plants(.list(.goTo(path)))) {
-        $0.parts[Plants.self]?.list.openedRank = 1
+        let counted: Effect<Home.Action>? = $0.parts[Plants.self]?.list.timing.open(rank: 1)
+        #expect(counted?.steps.isEmpty == true)
       }
       store.expect(.navigate(.push(path.text)))
     }
@@ -137,6 +137,21 @@ struct PlantPagesTests {
     store.expect(.track(.searchResultsViewed(count: 1)))
     store.expect(.track(.searchResultOpened(rank: 1)))
     store.finish()
+  }
+
+  @Test("a search that is cleared before it is painted is none, and one that is left ends then")
+  func unpainted() {
+    var state = Listing<Plant>.State()
+    state.book = RecordBook([Self.jasmim, Self.ipe])
+    let began = Instant(milliseconds: 1_795_608_000_000)
+    let actions: [RecordList<Plant>.Action] = [.queryTyped("nor"), .timing(.began(began))]
+    for action in actions { _ = Plants.reduce(&state, .list(action)) }
+    #expect(Plants.hear(.visible(true), state) == nil)
+    #expect(Plants.hear(.visible(false), state) == .list(.timing(.left)))
+    _ = Plants.reduce(&state, .list(.queryCleared))
+    let ended = Plants.reduce(&state, .list(.timing(.ended(began))))
+    #expect(ended.steps.isEmpty && !state.list.timing.isRunning)
+    #expect(Plants.hear(.visible(false), state) == nil)
   }
 
   @Test("PR-083 the button of the form is counted beside what it does")

@@ -42,6 +42,7 @@ struct JournalPortionTests {
   @Test("a portion has so many rows and so many bytes, and one thing at least")
   func portion() {
     var list = Array(repeating: Int64(1), count: 1_200)[...]
+    #expect(Portion.mostBytes == JournalText.mostBytes)
     let counts = (1...3).map { _ in Portion.first(of: &list, bytes: { $0 }).count }
     #expect(counts == [500, 500, 200] && list.isEmpty)
     var long = [Portion.mostBytes + 1, Portion.mostBytes, 1][...]

@@ -41,8 +41,8 @@ struct BringRun: Equatable {
   var summary = BringBack.Summary()
 
   struct Rest: Equatable {
-    /// What the person wants of the journal's settings: it comes first, since who is asked again after a run that ended
-    /// early has items here, and so is not taken to want them.
+    /// What the person wants of the journal's settings: it comes first. Who is asked again after a run that ended early
+    /// has items here, and so is not taken to want them.
     var settings: EditJournal?
     /// These come last.
     var tags: [Tag] = []

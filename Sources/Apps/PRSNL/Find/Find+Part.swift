@@ -28,7 +28,9 @@ extension Find: Part {
     case .told(.changed(let news)):
       return news.type == SavedSearch.recordType ? Action.searchesChanged : nil
     case .told(let message): return message == FindIndex.changed ? Action.indexChanged : nil
-    case .synced, .dayChanged, .visible: return nil
+    case .visible(let isVisible):
+      return isVisible || !state.timing.isRunning ? nil : Action.timing(.left)
+    case .synced, .dayChanged: return nil
     }
   }
 

@@ -1,6 +1,7 @@
 import Analytics
 import Flow
 import Journal
+import RecordPages
 import Records
 import Screen
 import Search
@@ -21,10 +22,7 @@ enum Find {
     var limit = Find.step
     /// The words of those that are shown, as far as they have been read.
     @Boxed var texts = FoundTexts()
-    /// Whether how long it takes is being measured, and the place, from 1 on, of what was opened meanwhile: it is
-    /// counted behind its search.
-    var isCounting = false
-    var openedRank: Int64?
+    var timing = SearchTiming()
     var showsFilters = false
     /// The saved search whose page it is.
     var saved: ID<SavedSearch>?
@@ -52,10 +50,8 @@ enum Find {
     case typed(String)
     /// The person is done typing what they look for.
     case searched
-    /// How long it takes to find that is counted: from here until it is painted.
-    case counting(Instant)
-    case painted(since: Instant)
-    case counted(Instant, Instant)
+    /// How long it takes to find that is counted.
+    case timing(SearchTiming.Action)
     case cleared
     case filtersTapped
     case filterSet(FindFilter, String, Language)
@@ -93,16 +89,10 @@ enum Find {
     case .typed(let text):
       return ask(&state, text, parts)
     case .searched:
-      return state.results.isThere ? .now { .counting($0) } : .none
-    case .counting(let began):
-      // What is typed is found before anybody has the time, so that it is found again; and the clock goes on behind a
-      // turn of the host's only (`BrowserInterpreter.performTime`).
-      state.isCounting = true
-      return search(&state, parts) + .nextFrame(.painted(since: began))
-    case .painted(let began):
-      return .now { .counted(began, $0) }
-    case .counted(let began, let ended):
-      return count(&state, milliseconds: ended.since(began))
+      return state.results.isThere ? .now { .timing(.began($0)) } : .none
+    case .timing(let action):
+      let again: Effect<Action> = if case .began = action { search(&state, parts) } else { .none }
+      return again + state.timing.reduce(action, found(state)).map { .timing($0) }
     case .cleared:
       return ask(&state, "", parts) + .focus(fieldID)
     case .filtersTapped:
@@ -141,12 +131,8 @@ enum Find {
       guard state.isHere, state.text.isEmpty, state.saved.isThere else { return .none }
       return showSaved(&state, parts)
     case .resultTapped(let path, let rank):
-      // A tap ends the typing and opens at once, before the search is painted.
-      guard !state.isCounting else {
-        state.openedRank = Int64(rank) + 1
-        return .push(path.text)
-      }
-      return .track(.searchResultOpened(rank: Int64(rank) + 1)) + .push(path.text)
+      let counted: Effect<Action> = state.timing.open(rank: Int64(rank) + 1)
+      return counted + .push(path.text)
     case .keyPressed(let key, let position):
       return move(state, key, from: position)
     case .saving(let action):
@@ -176,21 +162,10 @@ enum Find {
     return .after("find texts", milliseconds: 120, .read)
   }
 
-  /// How long what is looked for is, how much is asked beside words, how much it finds and how long that takes are
-  /// counted, and nothing of what it is.
-  private static func count(_ state: inout State, milliseconds: Int64) -> Effect<Action> {
-    let rank = state.openedRank
-    state.isCounting = false
-    state.openedRank = nil
-    guard let results = state.results else { return .none }
-    let performed = Event.searchPerformed(
-      QueryLength(of: state.query.text.scalars.count),
-      filterCount: Int64(state.query.filterCount),
-      duration: Double(max(0, milliseconds)) / 1_000)
-    let viewed = Event.searchResultsViewed(count: Int64(results.total))
-    let counted = Effect<Action>.track(performed) + .track(viewed)
-    guard let rank else { return counted }
-    return counted + .track(.searchResultOpened(rank: rank))
+  private static func found(_ state: State) -> SearchTiming.Found? {
+    guard let results = state.results else { return nil }
+    return SearchTiming.Found(
+      state.query.text, filterCount: state.query.filterCount, count: results.total)
   }
 
   /// Which page of searches it is; whoever comes to an empty one wants to type.

@@ -18,15 +18,4 @@ struct StrayNote: FieldObject, Hashable, Sendable {
     fields.field("items", &items, maxCount: Self.most)
     fields.field("seenAt", &seenAt)
   }
-
-  /// As the device keeps it; an empty one for what is not there, or cannot be read.
-  init(keptAs bytes: [UInt8]?) {
-    self.init()
-    guard let bytes else { return }
-    do throws(JSONFieldError) {
-      self = try StrayNote(jsonBytes: bytes)
-    } catch {
-      return
-    }
-  }
 }

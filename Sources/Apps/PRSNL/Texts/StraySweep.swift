@@ -7,7 +7,8 @@ import Sync
 import Values
 
 /// Removes texts, versions, drafts and markers of items that are no more: what a tab left that ended between the removal
-/// of an item and that of its texts (`Library`). One of the device's tabs does it, at the opening and each hour from then on.
+/// of an item and that of its texts (`Library`). One of the device's tabs does it, once at the opening, and each hour
+/// while something is noted or could not be looked for: it lists all keys, which may be a million.
 ///
 /// A text is here before its head, so one without a head may still be on its way: what another tab writes, imports or
 /// brings back. So what is found is noted, and goes when it is found again an hour later or more. While an import
@@ -27,6 +28,11 @@ enum StraySweep {
     @Boxed var drafts: [String] = []
     /// Those of which a draft is of what is no item yet.
     @Boxed var begun = HashSet<UUID>()
+    /// Those that go.
+    @Boxed var leaving = LeavingItems()
+    /// Whether something is noted by now, and what is once they are gone.
+    var hasNote = false
+    @Boxed var next = StrayNote()
   }
 
   indirect enum Action: Equatable {
@@ -36,12 +42,14 @@ enum StraySweep {
     case again
     /// The space of this device alone, where there is one.
     case aloneRead(String?)
+    /// The imports that go on, before keys are listed.
+    case runsListed([String])
     case listed([String])
     case draftsRead([KeptValue])
-    /// The imports that go on.
-    case runsListed([String])
     case noteRead([KeptValue])
     case timed(StrayNote, Instant)
+    /// The imports that go on, before more goes.
+    case goingOn([String])
     case noted
   }
 
@@ -66,7 +74,9 @@ enum StraySweep {
       state.hasLooked = false
       return begin(&state, among: parts)
     case .aloneRead(let text):
-      return KeptAlone(text).isThere ? end(&state) : listNext(state)
+      return KeptAlone(text).isThere ? wait(&state) : listRuns { .runsListed($0) }
+    case .runsListed(let keys):
+      return keys.isEmpty ? listNext(state) : wait(&state)
     case .listed(let keys):
       return take(&state, keys, among: parts)
     case .draftsRead(let values):
@@ -75,15 +85,14 @@ enum StraySweep {
           state.begun.insert(draft.item.uuid)
         }
       }
-      return .listValues(JournalKey.runs, limit: 1) { .runsListed($0) }
-    case .runsListed(let keys):
-      guard keys.isEmpty else { return end(&state) }
       return .readValues([JournalKey.strays]) { .noteRead($0) }
     case .noteRead(let values):
       let note = StrayNote(keptAs: values.first?.bytes)
       return .now { .timed(note, $0) }
     case .timed(let note, let now):
       return sweep(&state, note, at: now, among: parts)
+    case .goingOn(let keys):
+      return keys.isEmpty ? removeNext(&state, among: parts) : wait(&state)
     case .noted:
       return .none
     }
@@ -97,19 +106,28 @@ enum StraySweep {
     state.strays = HashSet()
     state.drafts = []
     state.begun = HashSet()
+    state.leaving = LeavingItems()
+    guard state.context.sync.refused.isEmpty else { return wait(&state) }
     if state.context.isAlone {
       state.isBusy = true
-      return listNext(state)
+      return listRuns { .runsListed($0) }
     }
     guard state.context.sync.isComplete else { return .none }
     state.isBusy = true
     return .readPreference(KeptAlone.key) { .aloneRead($0) }
   }
 
-  private static func end(_ state: inout State) -> Effect<Action> {
+  /// Ends this look; another follows in an hour.
+  private static func wait(_ state: inout State) -> Effect<Action> {
     state.isBusy = false
     state.hasLooked = true
     return .after(id.text, milliseconds: pause, .again)
+  }
+
+  private static func listRuns(
+    _ receive: @escaping ([String]) -> Action
+  ) -> Effect<Action> {
+    .listValues(JournalKey.runs, limit: 1, receive)
   }
 
   private static func listNext(_ state: State, after key: String = "") -> Effect<Action> {
@@ -124,7 +142,7 @@ enum StraySweep {
     _ state: inout State, _ keys: [String], among parts: Parts
   ) -> Effect<Action> {
     guard let prefix = state.prefixes.first, let shelf = parts[Library.self]?.shelf else {
-      return end(&state)
+      return wait(&state)
     }
     for key in keys {
       guard let item = JournalKey.item(key), !shelf.has(item) else { continue }
@@ -140,33 +158,43 @@ enum StraySweep {
   private static func sweep(
     _ state: inout State, _ note: StrayNote, at now: Instant, among parts: Parts
   ) -> Effect<Action> {
-    let ends = end(&state)
-    // Who sends a refused change again needs the texts that were kept before it.
-    guard state.context.sync.refused.isEmpty, let shelf = parts[Library.self]?.shelf else {
-      return ends
-    }
     let age = now.since(note.seenAt)
-    if !note.items.isEmpty, 0..<pause ~= age { return ends }
+    if !note.items.isEmpty, 0..<pause ~= age { return wait(&state) }
     // With a clock that was set back nobody knows how long ago it was.
     var known = HashSet<UUID>()
     if age >= 0 { for item in note.items { known.insert(item.uuid) } }
-    var next = StrayNote()
-    next.seenAt = now
-    var effects: [Effect<Action>] = []
-    for id in state.strays.all where !state.begun.contains(id) && !shelf.has(ID(id)) {
+    state.hasNote = !note.items.isEmpty
+    state.next = StrayNote()
+    state.next.seenAt = now
+    var due: [UUID] = []
+    for id in state.strays.all where !state.begun.contains(id) {
       if known.contains(id) {
-        for prefix in JournalKey.all(of: ID(id)) { effects.append(.forgetValues(prefix)) }
-      } else if next.items.count < StrayNote.most {
-        next.items.append(ID(id))
+        due.append(id)
+      } else if state.next.items.count < StrayNote.most {
+        state.next.items.append(ID(id))
       }
     }
-    if next.items.isEmpty {
-      if !note.items.isEmpty { effects.append(.forgetValues(JournalKey.strays)) }
-    } else {
-      let value = KeptValue(JournalKey.strays, next.jsonBytes())
-      effects.append(.keepValues([value]) { _ in .noted })
+    state.leaving.add(due)
+    return removeNext(&state, among: parts)
+  }
+
+  /// Removes some of what goes, and once all of it is gone notes what goes an hour later.
+  private static func removeNext(
+    _ state: inout State, among parts: Parts
+  ) -> Effect<Action> {
+    // Who sends a refused change again needs the texts that were kept before it.
+    guard state.context.sync.refused.isEmpty, let shelf = parts[Library.self]?.shelf else {
+      return wait(&state)
     }
-    return .all(effects) + ends
+    let removal = state.leaving.forgetNext(besides: shelf, then: listRuns { .goingOn($0) })
+    guard !state.leaving.isBusy else { return removal }
+    guard state.next.items.isEmpty else {
+      let value = KeptValue(JournalKey.strays, state.next.jsonBytes())
+      return .keepValues([value]) { _ in .noted } + wait(&state)
+    }
+    state.isBusy = false
+    state.hasLooked = true
+    return state.hasNote ? .forgetValues(JournalKey.strays) : .none
   }
 }
 

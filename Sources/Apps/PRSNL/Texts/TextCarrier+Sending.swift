@@ -110,7 +110,7 @@ extension TextCarrier {
     guard isFull || isForGood(error), let first = names.first else {
       state.isBusy = false
       state.failures += 1
-      return wait(milliseconds: pause(after: state.failures))
+      return wait(&state, milliseconds: pause(after: state.failures))
     }
     if !isFull { state.failures = 0 }
     guard names.count == 1 else {
@@ -125,8 +125,9 @@ extension TextCarrier {
     return settle(&state, names, kept: [], refused: [])
   }
 
-  static func wait(milliseconds: Int64) -> Effect<Action> {
-    .after(id.text, milliseconds: milliseconds, .waited)
+  static func wait(_ state: inout State, milliseconds: Int64) -> Effect<Action> {
+    state.isWaiting = true
+    return .after(id.text, milliseconds: milliseconds, .waited)
   }
 
   /// What the server says of a journal that has all the texts that it may have (409).

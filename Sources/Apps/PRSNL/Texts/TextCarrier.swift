@@ -11,8 +11,9 @@ import Values
 ///
 /// A round goes through all of them once. What the server does not take yet stays where it is, and is tried again once
 /// more was synced; what it never takes leaves the queue, and its item says that the text is on this device alone. What it
-/// has no room for is passed over, with all that is as long: shorter texts may still fit. After such a round nothing is
-/// sent but once in a while, when room was made, and when the person says so.
+/// has no room for is passed over, with all that is as long: shorter texts may still fit. After such a round only what is
+/// shorter and was kept since is sent; all is asked for again once in a while, when room was made, and when the person
+/// says so.
 enum TextCarrier {
   struct State: Equatable {
     /// Whether this tab does it.
@@ -51,6 +52,9 @@ enum TextCarrier {
     @Boxed var refused: [TextName] = []
     /// What it had no room for in the round before; empty while it has room for all.
     @Boxed var withoutRoom: [TextName] = []
+    /// The keys of those, where the present round leaves them out; and whether the next round of all has its time.
+    @Boxed var passed = HashSet<String>()
+    var isWaiting = false
     @Boxed var context = Context()
 
     /// Whether the server has no room for more texts of this journal.
@@ -59,8 +63,10 @@ enum TextCarrier {
 
   indirect enum Action: Equatable {
     case leads
-    /// Something was kept, or a network may be back.
+    /// A network may be back, or more may be sent.
     case looked
+    /// Something was kept, perhaps in another tab.
+    case kept
     /// Somebody looks at the app: another tab may have been refused something.
     case shown
     case refusedListed([String])
@@ -92,12 +98,15 @@ enum TextCarrier {
       return look(&state)
     case .looked:
       return look(&state)
+    case .kept:
+      return beginWithKept(&state)
     case .waited:
+      state.isWaiting = false
       return begin(&state)
     case .roomMade:
       guard state.isFull else { return look(&state) }
       state.failures = 0
-      return wait(milliseconds: pauseForPurge)
+      return wait(&state, milliseconds: pauseForPurge)
     case .shown:
       return listRefused() + look(&state)
     case .refusedListed(let keys):
@@ -130,6 +139,28 @@ enum TextCarrier {
   }
 
   private static func begin(_ state: inout State) -> Effect<Action> {
+    startRound(&state) {
+      $0.passed = HashSet()
+      $0.crowded = []
+      $0.crowdedBytes = nil
+    }
+  }
+
+  /// Begins a round that leaves out what the server had no room for in the one before, and all that is as long.
+  private static func beginWithKept(_ state: inout State) -> Effect<Action> {
+    guard state.isFull else { return begin(&state) }
+    return startRound(&state) {
+      $0.passed = HashSet()
+      for name in $0.withoutRoom {
+        $0.passed.insert(JournalKey.unsent(name.item, name.version))
+      }
+      $0.crowded = $0.withoutRoom
+    }
+  }
+
+  private static func startRound(
+    _ state: inout State, _ prepare: (inout State) -> Void
+  ) -> Effect<Action> {
     guard state.isLeading else { return .none }
     // What was kept meanwhile is looked for once this is done.
     if state.isBusy {
@@ -140,8 +171,7 @@ enum TextCarrier {
     state.isAskedAgain = false
     state.place = ""
     state.deferred = 0
-    state.crowded = []
-    state.crowdedBytes = nil
+    prepare(&state)
     return list(state)
   }
 
@@ -156,10 +186,12 @@ enum TextCarrier {
   }
 
   private static func read(_ state: inout State, _ keys: [String]) -> Effect<Action> {
-    state.waiting = state.deferred + state.crowded.count + keys.count
+    let passed = state.passed
+    let wanted = passed.isEmpty ? keys : keys.filter { !passed.contains($0) }
+    state.waiting = state.deferred + state.crowded.count + wanted.count
     state.start = state.place
-    let asked = Array(keys.prefix(state.most))
-    state.hasMore = keys.count == TextEndpoints.most || asked.count < keys.count
+    let asked = Array(wanted.prefix(state.most))
+    state.hasMore = keys.count == TextEndpoints.most || asked.count < wanted.count
     var texts: [String] = []
     for key in asked {
       if let (item, version) = JournalKey.unsent(key) {
@@ -167,7 +199,7 @@ enum TextCarrier {
       }
     }
     guard !texts.isEmpty else {
-      if let last = asked.last { state.place = last }
+      if let last = asked.last ?? keys.last { state.place = last }
       return .send(.settled)
     }
     return .readValues(texts) { .read(asked, $0) }
@@ -181,11 +213,15 @@ enum TextCarrier {
     state.waiting = state.deferred + state.crowded.count
     // What had no room before may be gone with its item.
     state.withoutRoom = state.crowded
-    guard !state.isFull else {
-      state.failures += 1
-      return wait(milliseconds: pauseForRoom(after: state.failures))
-    }
-    return state.isAskedAgain ? look(&state) : .none
+    let waits: Effect<Action> = state.isFull ? waitForRoom(&state) : .none
+    return state.isAskedAgain ? waits + beginWithKept(&state) : waits
+  }
+
+  /// Asks for all again later. A round with what was kept meanwhile puts that off no further.
+  private static func waitForRoom(_ state: inout State) -> Effect<Action> {
+    guard state.passed.isEmpty || !state.isWaiting else { return .none }
+    state.failures += 1
+    return wait(&state, milliseconds: pauseForRoom(after: state.failures))
   }
 
   private static func sendAgain(_ state: inout State) -> Effect<Action> {

@@ -12,20 +12,20 @@ extension SearchIndex {
     return ids
   }
 
-  /// Has `merge` write those segments anew in which words lie of documents that were taken out and are no more: nobody
-  /// finds these any longer, but until then they are in what is stored. Which ones they are is not stored; who opens
-  /// the index asks again, with those of `heldIDs` that are no more.
+  /// Marks segments for rewriting that still hold words of purged documents: `merge` writes them anew. Nobody finds
+  /// these words any longer, but until then they are in what is stored. Which documents they are of is not stored; who
+  /// opens the index asks again, with those of `heldIDs` that are no more.
   /// - Parameter ids: those that are in no segment, or were not taken out, are passed over.
   /// - Returns: whether there is a segment to write.
   @discardableResult
   public mutating func erase(_ ids: [UUID]) -> Bool {
-    var isThere = false
+    var mustRewrite = false
     for segment in segments where ids.contains(where: { segment.holdsGone($0) }) {
-      isThere = true
+      mustRewrite = true
       if !unclean.contains(segment.name) { unclean.append(segment.name) }
       // It would go on with the segment as it was when it began, and so take the words along.
       if merging?.names.contains(segment.name) == true { merging = nil }
     }
-    return isThere
+    return mustRewrite
   }
 }

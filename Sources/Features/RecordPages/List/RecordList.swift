@@ -23,10 +23,7 @@ public enum RecordList<R: Listed> {
     public var focused = 0
     /// Which of them are on the screen.
     public var window: VirtualWindow
-    /// Whether how long a search takes is being measured, and the place, from 1 on, of what was opened meanwhile: it is
-    /// counted behind its search.
-    public var isCounting = false
-    public var openedRank: Int64?
+    public var timing = SearchTiming()
 
     /// - Parameter rowHeight: in CSS pixels; all rows have the same.
     public init(rowHeight: Double = 68) {
@@ -48,10 +45,8 @@ public enum RecordList<R: Listed> {
     case queryTyped(String)
     /// The person is done typing what they look for.
     case searched
-    /// How long it takes to find that is counted: from here until it is painted.
-    case counting(Instant)
-    case painted(since: Instant)
-    case counted(Instant, Instant)
+    /// How long it takes to find that is counted.
+    case timing(SearchTiming.Action)
     case queryCleared
     case segmentChosen(Int)
     /// An order, by its name; the device keeps it.
@@ -78,17 +73,10 @@ public enum RecordList<R: Listed> {
       state.refresh(book)
       return .none
     case .searched:
-      return state.query.isEmpty ? .none : .now { .counting($0) }
-    case .counting(let began):
-      // What is typed is found before anybody has the time, so that it is found again; and the clock goes on behind a
-      // turn of the host's only (`BrowserInterpreter.performTime`).
-      state.isCounting = true
-      state.refresh(book)
-      return .nextFrame(.painted(since: began))
-    case .painted(let began):
-      return .now { .counted(began, $0) }
-    case .counted(let began, let ended):
-      return count(&state, milliseconds: ended.since(began))
+      return state.query.isEmpty ? .none : .now { .timing(.began($0)) }
+    case .timing(let action):
+      if case .began = action { state.refresh(book) }
+      return state.timing.reduce(action, found(state)).map { .timing($0) }
     case .queryCleared:
       state.query = ""
       state.refresh(book)
@@ -126,32 +114,18 @@ public enum RecordList<R: Listed> {
     }
   }
 
-  /// How long what is looked for is, how much it finds and how long that takes are counted, and nothing of what it is.
-  private static func count(_ state: inout State, milliseconds: Int64) -> Effect<Action> {
-    let performed = Event.searchPerformed(
-      QueryLength(of: state.query.scalars.count), filterCount: state.segment > 0 ? 1 : 0,
-      duration: Double(max(0, milliseconds)) / 1_000)
-    let rank = state.openedRank
-    state.isCounting = false
-    state.openedRank = nil
-    let viewed = Event.searchResultsViewed(count: Int64(state.results.count))
-    let counted = Effect<Action>.track(performed) + .track(viewed)
-    guard let rank else { return counted }
-    return counted + .track(.searchResultOpened(rank: rank))
+  private static func found(_ state: State) -> SearchTiming.Found? {
+    guard !state.query.isEmpty else { return nil }
+    return SearchTiming.Found(
+      state.query, filterCount: state.segment > 0 ? 1 : 0, count: state.results.count)
   }
 
-  /// The place among the results of what is opened is counted. A tap ends the typing and opens at once, before the
-  /// search is painted.
+  /// The place among the results of what is opened is counted.
   private static func opened(_ state: inout State, _ path: Path) -> Effect<Action> {
     guard !state.query.isEmpty,
       let position = state.results.firstIndex(where: { R.path(of: $0.record.id) == path })
     else { return .none }
-    let rank = Int64(position) + 1
-    guard !state.isCounting else {
-      state.openedRank = rank
-      return .none
-    }
-    return .track(.searchResultOpened(rank: rank))
+    return state.timing.open(rank: Int64(position) + 1)
   }
 
   /// What the app is to do about an action, which the list's part tells it.

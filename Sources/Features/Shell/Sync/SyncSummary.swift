@@ -12,7 +12,7 @@ public enum SyncSummary: Equatable, Sendable {
   case refused(Int)
   /// The same, and of some of that nobody knows any more what became.
   case undecided(Int)
-  /// So many files are not even on this device: before all else, since they go with the window.
+  /// So many files are not even on this device. Shown before any other state: these files are lost when the window closes.
   case unkept(Int)
   case allSaved
   case failed(SyncFailure)

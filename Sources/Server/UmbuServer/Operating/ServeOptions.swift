@@ -3,7 +3,7 @@ public struct ServeOptions: Sendable {
   /// As `umbu help` shows them, below `umbu serve`.
   public let help: String
   public let names: OptionNames
-  /// Says where something of the module's is kept, for every command.
+  /// Adds the module's paths to the data's place, for every command.
   let place: @Sendable (CommandLine.Invocation, inout DataPlace) -> Void
   /// Sets up what they say, after what every server is told and what the modules before it in the list are.
   public let read: Read

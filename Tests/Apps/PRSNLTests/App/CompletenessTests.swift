@@ -110,6 +110,25 @@ struct LibraryTests {
     #expect(state.shelf.find(old.id) == nil)
   }
 
+  @Test("The texts of much that was purged go in portions, one after the other")
+  func forgetting() {
+    var state = Library.State()
+    let items: [Item] = (1...LeavingItems.portion + 1).map { number in
+      var item = Self.item(UInt64(number))
+      item.deletedAt = Self.now
+      return item
+    }
+    _ = Library.reduce(&state, changes(items, isComplete: true))
+    let prefixes = JournalKey.allOfItems.count
+    let first = Library.reduce(&state, changes([], removed: items.map(\.id)))
+    #expect(first.steps.count == LeavingItems.portion * prefixes + 1)
+    #expect(first.steps.last?.request == .values(.read([JournalKey.strays])))
+    let second = Library.reduce(&state, .forgotten)
+    #expect(second.steps.count == prefixes + 1)
+    let none = Library.reduce(&state, .forgotten)
+    #expect(none.steps.isEmpty && !state.leaving.isBusy)
+  }
+
   @Test("However many are due, all of them go at once")
   func purgingMany() {
     var state = Library.State()

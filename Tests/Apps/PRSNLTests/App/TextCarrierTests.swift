@@ -300,6 +300,36 @@ struct TextCarrierTests {
     #expect(asks([1, 3]))
   }
 
+  @Test("Where there is no room for some, a shorter text goes up as soon as it is kept")
+  func keptMeanwhile() {
+    let (desk, _) = Self.desk(["trinta"])
+    func sent() -> Int { desk.asked.count(where: Self.keeps) }
+    func keep(_ number: UInt64, _ text: String) -> Item {
+      let item = Item.test(number, text: text)
+      desk.values[JournalKey.text(of: item.id, item.text)] = Array(text.utf8)
+      desk.values[JournalKey.unsent(item.id, item.text)] = []
+      desk.hear(.told(TextCarrier.kept))
+      return item
+    }
+    desk.send(.leads)
+    // One is kept while the server is asked, another afterwards.
+    let meanwhile = keep(8, "dois")
+    desk.answer(.problem(Problem(status: 409, title: "", code: "spaceFull")), to: Self.keeps)
+    for item in [meanwhile, nil] {
+      let item = item ?? keep(9, "um")
+      #expect(desk.state.isBusy)
+      desk.answer(.output(TextsKept(kept: [Self.name(item)], refused: [])), to: Self.keeps)
+      #expect(desk.values[JournalKey.unsent(item.id, item.text)] == nil)
+      #expect(desk.state.isFull && !desk.state.isBusy && desk.state.waiting == 1)
+    }
+    // One that is as long is not asked for, and puts nothing off.
+    desk.advance(milliseconds: 59_000)
+    _ = keep(10, "vinte e um")
+    #expect(sent() == 3 && desk.state.withoutRoom.count == 2)
+    desk.advance(milliseconds: 1_000)
+    #expect(sent() == 4)
+  }
+
   @Test("Once nothing is left for which there was no room, what comes next is sent")
   func fullNoMore() {
     let (desk, items) = Self.desk(["um"])

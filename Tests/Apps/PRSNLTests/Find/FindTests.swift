@@ -99,13 +99,13 @@ struct FindTests {
     let found = state.results
     let searched = Find.reduce(&state, .searched, among: parts)
     #expect(searched.steps.map(\.request) == [.now])
-    let timed = Find.reduce(&state, .counting(Desk.now), among: parts)
+    let timed = Find.reduce(&state, .timing(.began(Desk.now)), among: parts)
     #expect(timed.steps.last?.request == .nextFrame && state.results == found)
     // Before another turn of the host's the clock would say the same.
-    let painted = Find.reduce(&state, .painted(since: Desk.now), among: parts)
+    let painted = Find.reduce(&state, .timing(.painted), among: parts)
     #expect(painted.steps.map(\.request) == [.now])
     let ended = Desk.now.adding(milliseconds: 30)
-    let counted = Find.reduce(&state, .counted(Desk.now, ended), among: parts)
+    let counted = Find.reduce(&state, .timing(.ended(ended)), among: parts)
     let performed = Event.searchPerformed(
       QueryLength(of: 13), filterCount: 1, duration: 0.03)
     #expect(
@@ -120,11 +120,17 @@ struct FindTests {
         .track(.searchResultOpened(rank: 1)), .navigate(.push(path.text)),
       ])
     // What a tap opens before the search is painted is counted behind it.
-    _ = Find.reduce(&state, .counting(Desk.now), among: parts)
+    _ = Find.reduce(&state, .timing(.began(Desk.now)), among: parts)
     let tapped = Find.reduce(&state, .resultTapped(path, rank: 0), among: parts)
     #expect(tapped.steps.map(\.request) == [.navigate(.push(path.text))])
-    let behind = Find.reduce(&state, .counted(Desk.now, ended), among: parts)
+    let behind = Find.reduce(&state, .timing(.ended(ended)), among: parts)
     #expect(behind.steps.map(\.request).last == .track(.searchResultOpened(rank: 1)))
+    _ = Find.reduce(&state, .timing(.began(Desk.now)), among: parts)
+    let left = Find.hear(.visible(false), state)
+    #expect(left == .timing(.left))
+    _ = Find.reduce(&state, .cleared, among: parts)
+    let none = Find.reduce(&state, .timing(.ended(ended)), among: parts)
+    #expect(none.steps.isEmpty && !state.timing.isRunning)
   }
 
   @Test(

@@ -62,6 +62,43 @@ struct StrayTests {
     #expect(early.values[JournalKey.strays] == nil && Self.left(early, of: Self.here) == 5)
   }
 
+  @Test("Much goes in portions, between which the store answers others, and stops for an import")
+  func portions() {
+    let desk = Self.desk([:])
+    let many = LeavingItems.portion + 1
+    for number in 0..<many {
+      let item = Item.test(UInt64(10 + number), text: "vai")
+      desk.values[JournalKey.text(of: item.id, item.text)] = [1]
+    }
+    desk.send(.leads)
+    desk.advance(milliseconds: StraySweep.pause)
+    #expect(desk.values.isEmpty && !desk.state.isBusy)
+
+    var state = desk.state
+    state.leaving.add((0..<many).map { UUID(high: 2, low: UInt64(10 + $0)) })
+    let first = StraySweep.reduce(&state, .goingOn([]), among: desk.parts)
+    let prefixes = JournalKey.allOfItems.count
+    #expect(first.steps.count == LeavingItems.portion * prefixes + 1)
+    let runs = Request.values(.list(prefix: JournalKey.runs, after: "", limit: 1))
+    #expect(first.steps.last?.request == runs)
+    var stopped = state
+    let waits = StraySweep.reduce(&stopped, .goingOn([JournalKey.runs]), among: desk.parts)
+    let timer = Request.timer(id: "stray sweep", milliseconds: StraySweep.pause)
+    #expect(waits.steps.map(\.request) == [timer])
+    let last = StraySweep.reduce(&state, .goingOn([]), among: desk.parts)
+    #expect(last.steps.count == prefixes + 1)
+  }
+
+  @Test("Where nothing is noted the keys are listed once")
+  func once() {
+    let desk = Self.desk(Self.values(of: Self.here))
+    desk.send(.leads)
+    desk.values = Self.both
+    desk.advance(milliseconds: StraySweep.pause * 3)
+    desk.hear(.synced(desk.context.sync))
+    #expect(desk.values == Self.both)
+  }
+
   @Test("A text whose head comes within the hour stays, and so does a draft of what is no item yet")
   func coming() {
     var values = Self.both

@@ -1,6 +1,7 @@
 import Analytics
 import Flow
 import FlowTesting
+import Identity
 import Journal
 import Records
 import Screen
@@ -159,6 +160,28 @@ struct TimelineTests {
     let anew = cold.enter("linha", in: telemetry, among: reading)
     let left = cold.enter("lixeira", in: telemetry, among: parts)
     #expect(anew.isEmpty && left == [.screenView("Timeline"), .screenView("Trash")])
+  }
+
+  @Test("A page whose rows never become known counts once the person leaves the app, and no more")
+  func closing() {
+    let context = Sample.context()
+    let watch = AppWatch(PRSNL.app)
+    var home = Home.State(PRSNL.app, account: AccountView(), space: SpaceMembership())
+    home.parts = Parts()
+    home.context.path = "linha"
+    var state = Root.State(PRSNL.app)
+    func visits(_ isVisible: Bool) -> [Event] {
+      state.device.isVisible = isVisible
+      state.phase = .home(home)
+      return watch.visits(state)
+    }
+    let entered = visits(true)
+    let left = visits(false)
+    let away = visits(false)
+    home.parts = Sample.parts([Sample.item(1)], in: context)
+    let back = visits(true)
+    #expect(entered.isEmpty && left == [.screenView("Timeline")])
+    #expect(away.isEmpty && back.isEmpty)
   }
 
   @Test("On this day of earlier years is told above it, for who wants it, and hidden for a day")

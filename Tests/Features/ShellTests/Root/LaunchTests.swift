@@ -137,12 +137,24 @@ struct LaunchTests {
     store.finish()
   }
 
-  /// What is kept of who signs in, in one write.
-  private static func session(_ known: [KeptValue] = []) -> Request {
+  /// Who signs in is kept in one write, with what tells that the device is known, and then their space opens.
+  /// - Parameter kept: what the device has of their account by then.
+  private func admits(
+    _ store: TestStore<Root>, _ grant: SessionGrant = Sample.grant, known: [KeptValue] = [],
+    kept: String? = Sample.account.object.jsonText
+  ) {
     let account = KeptValue("account", Array(Sample.account.object.jsonText.utf8))
-    return .setSession(
-      .init(access: "access", refresh: "refresh"), account: Sample.account.id,
-      secrets: [account] + known)
+    store.send(.access(.answered(.success(grant))))
+    store.expect(
+      .setSession(
+        .init(access: "access", refresh: "refresh"), account: Sample.account.id,
+        secrets: [account] + known))
+    store.respond(to: .readSecret(key: "account"), with: .secret(kept))
+    store.receive(.access(.admitted(Sample.account, joining: nil))) {
+      $0.phase = .home(Sample.opening)
+    }
+    store.expectOpened()
+    store.finish()
   }
 
   @Test("signing in admits: tokens and account are kept at once, and only then the clinic opens")
@@ -153,15 +165,7 @@ struct LaunchTests {
     state.phase = .access(access)
     let store = TestStore<Root>(state)
     // Until then the form is all that there is to see.
-    store.send(.access(.answered(.success(Sample.grant))))
-    store.expect(Self.session())
-    store.respond(
-      to: .readSecret(key: "account"), with: .secret(Sample.account.object.jsonText))
-    store.receive(.access(.admitted(Sample.account, joining: nil))) {
-      $0.phase = .home(Sample.opening)
-    }
-    store.expectOpened()
-    store.finish()
+    admits(store)
   }
 
   @Test("a device whose store takes nothing lets its person in all the same")
@@ -169,14 +173,7 @@ struct LaunchTests {
     var state = Root.State(FisioFlow.app)
     state.phase = .access(.init(FisioFlow.app))
     let store = TestStore<Root>(state)
-    store.send(.access(.answered(.success(Sample.grant))))
-    store.expect(Self.session())
-    store.respond(to: .readSecret(key: "account"), with: .secret(nil))
-    store.receive(.access(.admitted(Sample.account, joining: nil))) {
-      $0.phase = .home(Sample.opening)
-    }
-    store.expectOpened()
-    store.finish()
+    admits(store, kept: nil)
   }
 
   @Test("what tells the server that a device is known is kept with its session")
@@ -186,15 +183,7 @@ struct LaunchTests {
     var state = Root.State(FisioFlow.app)
     state.phase = .access(.init(FisioFlow.app))
     let store = TestStore<Root>(state)
-    store.send(.access(.answered(.success(grant))))
-    store.expect(Self.session([KeptValue("knownDevice", Array("held".utf8))]))
-    store.respond(
-      to: .readSecret(key: "account"), with: .secret(Sample.account.object.jsonText))
-    store.receive(.access(.admitted(Sample.account, joining: nil))) {
-      $0.phase = .home(Sample.opening)
-    }
-    store.expectOpened()
-    store.finish()
+    admits(store, grant, known: [KeptValue("knownDevice", Array("held".utf8))])
   }
 
   @Test("FF-006 an account without a clinic is told so, and nothing of it is kept")

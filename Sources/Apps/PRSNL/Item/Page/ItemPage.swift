@@ -137,9 +137,7 @@ enum ItemPage {
     case .act:
       return .none
     case .editWanted:
-      guard let item = state.item,
-        parts[Library.self]?.shelf.find(item)?.isInTrash == false
-      else { return .none }
+      guard let item = state.item, parts.canEdit(item) else { return .none }
       return .push(Path.editItem(item).text)
     case .goTo(let path):
       return .push(path.text)

@@ -120,9 +120,7 @@ enum Reader {
         &state.pictures.keeping, action, in: state.context, among: parts
       ).map { .picture($0) }
     case .editWanted:
-      guard let item = state.item,
-        parts[Library.self]?.shelf.find(item)?.isInTrash == false
-      else { return .none }
+      guard let item = state.item, parts.canEdit(item) else { return .none }
       return .push(Path.editItem(item).text)
     case .act:
       return .none
