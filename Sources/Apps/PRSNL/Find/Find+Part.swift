@@ -1,5 +1,6 @@
 import Flow
 import Journal
+import RecordPages
 import Records
 import Screen
 import Search
