@@ -72,7 +72,7 @@ struct PartsTests {
     store.finish()
   }
 
-  @Test("FF-021 of what was drawn nothing stays in the memory: no part, and with it nothing that the app knew then")
+  @Test("FF-021 of what was drawn nothing stays, and so nothing that the app knew then")
   func drawn() {
     weak var part: AnyPart?
     do {
