@@ -1,7 +1,5 @@
-import Archives
 import Effort
 import Testing
-import Values
 
 @testable import Importing
 

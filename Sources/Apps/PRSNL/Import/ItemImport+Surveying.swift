@@ -1,3 +1,4 @@
+import Archives
 import Flow
 import Identity
 import Importing
