@@ -131,18 +131,15 @@ extension ImportedItem {
 
   /// The lines of a text, empty ones among them.
   static func lines(_ text: String) -> [String] {
+    let bytes = [UInt8](text.bytes)
     var lines: [String] = []
-    var line: [UInt8] = []
-    for byte in text.bytes {
-      if byte == 0x0A {
-        if line.last == 0x0D { line.removeLast() }
-        lines.append(String(utf8: line))
-        line = []
-      } else {
-        line.append(byte)
-      }
+    var start = 0
+    for (position, byte) in bytes.enumerated() where byte == 0x0A {
+      let isReturn = position > start && bytes[position - 1] == 0x0D
+      lines.append(String(utf8: bytes[start..<(isReturn ? position - 1 : position)]))
+      start = position + 1
     }
-    lines.append(String(utf8: line))
+    lines.append(String(utf8: bytes[start...]))
     return lines
   }
 }

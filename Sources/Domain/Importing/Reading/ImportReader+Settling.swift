@@ -96,8 +96,7 @@ extension ImportReader {
   mutating func read(
     _ entry: ZipEntry, _ purpose: Purpose, _ found: inout ImportFound
   ) {
-    let header = Int64(ZipEntry.headerLength)
-    if window.bytes(of: entry.file, at: entry.offset, header).isThere {
+    if localHeader(of: entry).isThere {
       approach(entry, purpose, &found)
     } else {
       stage = .header(entry, purpose)

@@ -218,7 +218,7 @@ extension ExportDevice {
   private func answer(_ request: PouringRequest) -> Response? {
     switch request {
     case .readPart(_, let offset, let count): return .pouring(.part(part(offset, Int64(count))))
-    case .inflatePart: return .pouring(.part(nil))
+    case .inflateParts(_, let parts): return .pouring(.parts(parts.map { _ in nil }))
     case .keepBytes, .keepPart:
       if let left = blobsLeft {
         guard left > 0 else { return .pouring(.kept(.full)) }
@@ -230,7 +230,7 @@ extension ExportDevice {
 
   private func keep(_ request: PouringRequest) -> Response? {
     switch request {
-    case .readPart, .inflatePart: return nil
+    case .readPart, .inflateParts: return nil
     case .keepBytes(let bytes, let blob, _):
       blobs[blob] = bytes
       return .pouring(.kept(.kept))

@@ -300,6 +300,33 @@ struct ItemImportTests {
     #expect(lost.losses.count(.missingFile) == 1)
   }
 
+  @Test("PR-127 small files of an archive are asked for many at once, and each comes with its text")
+  func archive() throws {
+    let count = 450
+    var zip = DeflatedZip()
+    for number in 0..<count { zip.add("notas/Item \(number).md", Array("Nota \(number)".utf8)) }
+    zip.end()
+    let device = ImportDevice()
+    device.files = [("notas.zip", zip.bytes)]
+    device.look()
+    #expect(device.survey?.coming == count)
+    device.send(.startTapped)
+    device.run()
+    #expect(device.outcome?.done == count && device.items.count == count)
+    for item in device.items {
+      let text = "Nota " + item.title.dropFirst("Item ".count)
+      #expect(device.text(item) == text)
+    }
+    let asked = device.requests.compactMap { request -> Int? in
+      guard case .pouring(.inflateParts(_, let parts)) = request else { return nil }
+      return parts.count
+    }
+    // Once to look, once to bring in.
+    #expect(asked == [200, 200, 50, 200, 200, 50])
+    // Nor is the page drawn for each of them.
+    #expect(device.requests.filter { $0 == .time(.nextFrame) }.count < 20)
+  }
+
   @Test("Texts and heads go in bounded writes, and a server is to have each text")
   func bounds() {
     let count = Effort.times(50_000, quick: 6_000)
