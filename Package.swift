@@ -319,6 +319,7 @@ let package = Package(
     server(
       "Segments", ["CSegments", "Compression", "Crypto", "Fields", "Telemetry", "Values"]),
     server("Threading"),
+    server("ZoneFiles", ["Values"]),
     server("Messaging", ["CNATS", "Threading"]),
     server(
       "Database",
@@ -373,7 +374,7 @@ let package = Package(
     server("StoreSimulator", ["AppStore", "Crypto", "Fields", "HTTP", "Values"]),
     server("Jobs", ["Database", "SyncServer", "Fields", "Values"]),
     server(
-      "EventAnswers", ["API", "Analytics", "Fields", "Telemetry", "Values"]),
+      "EventAnswers", ["API", "Analytics", "Fields", "Telemetry", "Threading", "Values"]),
     server(
       "EventStore",
       [
@@ -413,7 +414,7 @@ let package = Package(
       "AgendaServer",
       [
         "Agenda", "API", "Calendars", "Crypto", "Database", "Delivery", "Fields", "Jobs", "Mail",
-        "Records", "Scheduling", "SyncServer", "Values",
+        "Records", "Scheduling", "SyncServer", "Values", "ZoneFiles",
       ]),
     server(
       "Purchases",
@@ -456,18 +457,12 @@ let package = Package(
         "Threading", "Values", "Fields", "API", "Records", "Sync", "Audit", "Identity",
         "Entitlements", "Agenda", "Care", "Clinic", "Copies", "Documents", "Editing", "Scheduling",
         "AppStore", "Checkout", "Purchases", "Purchasing", "Subscriptions", "Analytics",
-        "Telemetry", "Journal", "Markdown", "Capturing", "MailCapture", "Reading",
+        "Telemetry", "Journal", "Markdown", "Capturing", "MailCapture", "Reading", "StoreSimulator",
+        "ZoneFiles",
       ]),
     .executableTarget(
       name: "HealthzServer", dependencies: ["HTTP"], path: "Benchmarks/http-healthz/Server"),
-    server(
-      "UmbuCommand",
-      [
-        "UmbuServer", "API", "AppStore", "Capturing", "Checkout", "ClickHouse", "CopyServer",
-        "CurlTransport", "Database", "Entitlements", "FileServer", "Gateways", "HTTP", "Mail",
-        "MailCapture", "Messaging", "Purchases",
-        "StoreSimulator", "Subscriptions", "Telemetry", "Fields", "Values",
-      ]),
+    server("UmbuCommand", ["UmbuServer", "Database", "HTTP", "Mail", "Messaging", "Values"]),
     .executableTarget(
       name: "umbu", dependencies: ["UmbuCommand", "UmbuServer"], path: "Sources/Server/umbu"),
     .executableTarget(
@@ -576,8 +571,8 @@ let package = Package(
     tests(
       "JournalTests", in: "Domain",
       [
-        "Journal", "Documents", "Editing", "Fields", "Identity", "Records", "SyncSimulation",
-        "Values",
+        "Journal", "Documents", "Editing", "Effort", "Fields", "Identity", "Records",
+        "SyncSimulation", "Values",
       ]),
     tests(
       "ImportingTests", in: "Domain",
@@ -983,13 +978,13 @@ let package = Package(
       dependencies: [
         "Agenda", "AgendaServer", "API", "Database", "Delivery", "Effort", "Entitlements", "Fields",
         "Gateways", "Identity", "IdentityServer", "Jobs", "Mail", "Records", "Scheduling", "Sync",
-        "SyncServer", "Values",
+        "SyncServer", "Values", "ZoneFiles",
       ], path: "Tests/Support/AgendaTesting"),
     .executableTarget(
       name: "AgendaCrashProbe",
       dependencies: [
         "Agenda", "AgendaServer", "AgendaTesting", "Database", "Gateways", "Killing", "SyncServer",
-        "Values",
+        "Values", "ZoneFiles",
       ], path: "Tests/Support/AgendaCrashProbe"),
     .executableTarget(
       name: "OfferCrashProbe",
@@ -1006,7 +1001,7 @@ let package = Package(
       name: "AgendaFeedProbe",
       dependencies: [
         "Agenda", "AgendaFeature", "AgendaServer", "AgendaTesting", "Database", "Delivery",
-        "Effort", "Flow", "Records", "Scheduling", "Values",
+        "Effort", "Flow", "Records", "Scheduling", "Values", "ZoneFiles",
       ], path: "Tests/Support/AgendaFeedProbe"),
     tests(
       "AgendaServerTests", in: "Server",
@@ -1014,8 +1009,11 @@ let package = Package(
         "Agenda", "AgendaCrashProbe", "AgendaServer", "AgendaTesting", "ChangeCrashProbe",
         "Database", "DatabaseTesting", "Delivery", "Effort", "Fields", "Gateways", "Goldens",
         "Jobs", "Killing", "Mail",
-        "OfferCrashProbe", "Records", "Scheduling", "SyncServer", "Values", "Waiting", "Zones",
+        "OfferCrashProbe", "Records", "Scheduling", "SyncServer", "Values", "Waiting", "ZoneFiles",
+        "Zones",
       ]),
+    tests(
+      "ZoneFilesTests", in: "Server", ["DatabaseTesting", "Values", "ZoneFiles", "Zones"]),
     // A family with its medicines, and a month of it.
     .target(
       name: "CareTesting",
@@ -1141,7 +1139,7 @@ let package = Package(
     tests(
       "UmbuServerTests", in: "Server",
       [
-        "UmbuServer", "umbu", "umbu-inspect", "umbu-query", "Agenda", "AgendaServer",
+        "UmbuServer", "UmbuCommand", "umbu", "umbu-inspect", "umbu-query", "Agenda", "AgendaServer",
         "AgendaTesting",
         "CareServer", "ClickHouse", "ClickHouseStandIn",
         "Compression", "Crypto", "Copies", "CopyServer",
@@ -1152,7 +1150,7 @@ let package = Package(
         "HTTP", "AuditServer", "Audit", "Database", "DatabaseTesting", "HistoryServer",
         "IdentityServer", "Jobs", "Mail", "Messaging", "Retention", "SyncServer", "Care", "Clinic",
         "Editing", "Documents", "Entitlements", "Identity", "Scheduling", "Sync", "Records", "API",
-        "Fields", "Values", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
+        "Fields", "Values", "ZoneFiles", "Zones", "AppStore", "Checkout", "Purchases", "Purchasing",
         "Journal", "Segments", "StoreSimulator", "StripeStandIn", "Subscriptions", "Telemetry",
         "Capturing",
         "MailCapture", "Markdown", "Reading",

@@ -20,12 +20,13 @@ NEEDED = {"id": str, "module": str, "name": str, "description": str, "light": st
 # `card` is what the landing page says of it in each language, `most` the most bytes of its whole program
 # as gzip and brotli (Tools/check/size). `shares` says whether other apps share to it (Docs/Capture.md).
 # `shortcuts` are what the icon of the installed app offers, each a `name` in the
-# manifest's own language and the `path` of a page.
+# manifest's own language and the `path` of a page. `codePaths` are pages of its features whose addresses hold a
+# code, beside those that every app has.
 OPTIONAL = {"card": dict, "most": dict, "firstPaths": list, "categories": list, "shortcuts": list,
-            "shares": bool}
+            "shares": bool, "codePaths": list}
 
-# The shared pages whose addresses hold a code, which stands behind `#` (Docs/Browser.md).
-CODE_PATHS = ["convite", "confirmar", "nova-senha", "trocar-email", "planos/familia"]
+# The pages of every app whose addresses hold a code, which stands behind `#` (Docs/Browser.md).
+CODE_PATHS = ["convite", "confirmar", "nova-senha", "trocar-email"]
 
 
 class App:
@@ -39,6 +40,8 @@ class App:
         self.name: str = self.said["name"]
         # Whether its program is in two parts (Docs/Embedded.md): it says which pages need the first alone.
         self.has_parts = "firstPaths" in self.said
+        # Its pages whose addresses hold a code.
+        self.code_paths: list[str] = CODE_PATHS + self.said.get("codePaths", [])
 
     def _check(self) -> None:
         known = NEEDED | OPTIONAL

@@ -64,17 +64,6 @@ def family(doses: int) -> bytes:
     return copied.file()
 
 
-def memory(browser) -> int:
-    """Bytes of the largest process of a page."""
-    running = browser.devtools.browser.send("SystemInfo.getProcessInfo")["processInfo"]
-    sizes = [0]
-    for each in running:
-        if each["type"] == "renderer":
-            status = Path(f"/proc/{each['id']}/status").read_text()
-            sizes.append(int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1_024)
-    return max(sizes)
-
-
 doses = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
 server = Server(program=CAREGUIDE.program, app=APP)
 browser = Browser(server.origin)
@@ -94,14 +83,14 @@ try:
     sign_up(page)
     set_plan(server, "premium")
     page.get("button", TAKE)
-    before = memory(browser)
+    before = browser.memory()
     most = before
     start = time.monotonic()
     page.get("button", TAKE).click()
     queued = None
     while True:
         said = page.evaluate("document.body.innerText")
-        most = max(most, memory(browser))
+        most = max(most, browser.memory())
         if queued is None and ("na fila da conta" in said or UP.search(said)):
             queued = time.monotonic() - start
         if UP.search(re.sub(r"\s+", " ", said)):

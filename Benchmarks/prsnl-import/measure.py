@@ -30,11 +30,6 @@ def write(path: Path, count: int) -> None:
                              f"---\ntitle: {title}\ndate: {day}\n{named}---\n\n{text}\n")
 
 
-def held(page) -> float:
-    usage = page.session.send("Runtime.getHeapUsage")
-    return sum(usage.get(name, 0) for name in ("usedSize", "embedderHeapUsedSize", "backingStorageSize")) / 1e6
-
-
 server = Server(app=PRSNL.id)
 browser = Browser(server.origin)
 try:
@@ -47,12 +42,12 @@ try:
         page.open(f"{PRSNL.base}importar")
         page.gives(file, to=page.get("button", re.compile("^Escolher os arquivos")))
         button = page.get("button", re.compile("^Trazer [0-9.]+ itens"), within=600)
-        most = held(page)
+        most = browser.memory() / 1e6
         start = time.monotonic()
         button.click()
         said = re.compile("itens vieram")
         while not said.search(page.evaluate("document.body.innerText")):
-            most = max(most, held(page))
+            most = max(most, browser.memory() / 1e6)
             time.sleep(0.5)
             if time.monotonic() - start > 1_800:
                 sys.exit("prsnl-import: it did not end within half an hour")
@@ -60,7 +55,7 @@ try:
     print(f"prsnl-import-device {took:.0f} s {took / DEVICE:.2f} limit-{DEVICE}-s-with-{count}-items", flush=True)
     tables = ("item", "item_text")
     while any(server.ask(f"SELECT count(*) FROM {each}")[0][0] < count for each in tables):
-        most = max(most, held(page))
+        most = max(most, browser.memory() / 1e6)
         time.sleep(1)
         if time.monotonic() - start > 3_600:
             sys.exit("prsnl-import: the server had not all within an hour")

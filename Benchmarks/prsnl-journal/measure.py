@@ -94,13 +94,6 @@ def searches() -> list[str]:
     return [f"{chance.choice(COMMON)} {words[chance.randrange(30, 4_000)]}" for _ in range(SEARCHES)]
 
 
-def held(page) -> float:
-    """What the tab holds, in MB: objects of scripts, and buffers, the program's memory among them."""
-    page.session.send("HeapProfiler.collectGarbage")
-    usage = page.session.send("Runtime.getHeapUsage")
-    return sum(usage.get(name, 0) for name in ("usedSize", "embedderHeapUsedSize", "backingStorageSize")) / 1e6
-
-
 server = Server(app=APP)
 browser = Browser(server.origin, scripts=[WATCH])
 try:
@@ -112,7 +105,9 @@ try:
     page.open(f"/{APP}/buscar")
     page.until(lambda: page.evaluate("!!document.querySelector('.find')"), "the search")
     page.until(lambda: page.evaluate("!document.querySelector('.find .progress')"), "the index", 1_800)
-    print(f"prsnl-memory {held(page):.0f} MB {held(page) / 300:.2f} 300-MB-with-{count}-items", flush=True)
+    page.session.send("HeapProfiler.collectGarbage")
+    held = browser.memory() / 1e6
+    print(f"prsnl-memory {held:.0f} MB {held / 300:.2f} 300-MB-with-{count}-items", flush=True)
     slow_down(browser, 4, "prsnl-journal")
     times = []
     for _ in range(7):

@@ -17,6 +17,7 @@ from harness import BUILD, QUICK  # noqa: E402
 from harness.browser import Browser  # noqa: E402
 from harness.chromium import Chromium  # noqa: E402
 from harness.server import Server  # noqa: E402
+from harness.site import Site  # noqa: E402
 from practice import add_service, open_day, working_day  # noqa: E402
 
 
@@ -75,6 +76,14 @@ def addressed():
 
 
 @pytest.fixture
+def site():
+    """The demo feature's files, without a server behind them."""
+    site = Site("demo")
+    yield site
+    site.close()
+
+
+@pytest.fixture
 def open_browser(request):
     """Makes browsers, each a device of its own: `open_browser(server.origin, size=DESKTOP)`. They share one
     program, but for those of another place, language or size of text, those that have a profile already,
@@ -112,6 +121,14 @@ def browser(request, server, open_browser):
 @pytest.fixture
 def page(browser):
     return browser.page
+
+
+@pytest.fixture
+def demo(site, open_browser):
+    """One phone on which the demo feature is open."""
+    browser = open_browser(site.origin)
+    browser.page.open("/demo/").get("heading", "Início")
+    return browser
 
 
 def keep_evidence(name: str, number: int, browser: Browser) -> None:

@@ -14,6 +14,25 @@ from device import Account, Device, new_id  # noqa: E402
 
 APP = "prsnl"
 EAST = timezone(timedelta(hours=-3))
+# A page that nothing happens to by itself: no live channel tells it anything, no request is too late, and what would
+# happen after more than four seconds does not. What is said for ten seconds stays, and a draft stays one. Its clock
+# goes until a journey says what it shows, in milliseconds: `clock = Date.now()`.
+PATIENT = """{
+  const timer = globalThis.setTimeout
+  globalThis.setTimeout = (work, time = 0, ...rest) => timer(work, time > 4_000 ? 2 ** 31 - 1 : time, ...rest)
+  AbortSignal.timeout = () => new AbortController().signal
+  globalThis.WebSocket = class extends EventTarget {
+    static OPEN = 1
+    readyState = 0
+    close() {}
+  }
+  const Real = Date
+  globalThis.clock = undefined
+  globalThis.Date = class extends Real {
+    constructor(...parts) { parts.length ? super(...parts) : super(Date.now()) }
+    static now() { return globalThis.clock ?? Real.now() }
+  }
+}"""
 # What one mutation brings in, and one request of texts.
 HEADS, TEXTS, TEXT_BYTES = 40, 500, 1_000_000
 
@@ -102,6 +121,9 @@ class Journal:
         self.device._sequence -= len(behind)
         for first in range(0, len(self.heads), HEADS):
             self.device.mutate("importItems", items=self.heads[first:first + HEADS])
+            # Many would be too much for one request.
+            if len(self.device.queue) == 20:
+                self.device.sync()
         self.heads = []
         # Of one device, each in line behind the other.
         for each in behind:

@@ -215,6 +215,48 @@ def test_who_signs_in_again_on_a_device_is_no_stranger_to_the_account(server, op
     server.until("SELECT count(*) = 1 FROM known_device")
 
 
+# After `hold()` the first that is sealed is sealed, and all behind it waits for good.
+SEALS_ONE = """
+globalThis.held = 0
+globalThis.hold = () => {
+  const seal = SubtleCrypto.prototype.encrypt
+  let isFirst = true
+  SubtleCrypto.prototype.encrypt = function (...rest) {
+    if (!isFirst) {
+      globalThis.held++
+      return new Promise(() => {})
+    }
+    isFirst = false
+    return seal.apply(this, rest)
+  }
+}
+"""
+
+
+def test_whoever_leaves_the_page_just_after_signing_in_is_told_of_no_session_that_ended(
+        server, open_browser):
+    sign_up(open_browser(server.origin).page)
+    page = open_browser(server.origin, scripts=[SEALS_ONE]).page
+    page.open("/fisioflow/entrar")
+    page.get("textbox", "E-mail").type(EMAIL)
+    page.get("textbox", "Senha").type(PASSWORD)
+    page.evaluate("hold()")
+    page.get("button", "Entrar").click()
+    page.until(lambda: page.evaluate("held > 0"), "something that waits to be sealed")
+    # What is not kept is not shown, and nobody is half signed in.
+    page.get("heading", "Entrar")
+    assert not page.sees("heading", BEGINS)
+    page.reload()
+    page.get("heading", "Entrar")
+    assert "Sua sessão terminou" not in page.evaluate("document.body.innerText")
+    page.get("textbox", "E-mail").type(EMAIL)
+    page.get("textbox", "Senha").type(PASSWORD + "\n")
+    page.get("heading", BEGINS)
+    page.reload()
+    page.get("heading", BEGINS)
+    page.get("button", SAVED)
+
+
 def test_FF_006_who_forgot_the_password_chooses_another_by_mail(post, open_browser):
     server, mailbox = post
     page = open_browser(server.origin).page

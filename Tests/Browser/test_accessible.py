@@ -1,12 +1,11 @@
 """Every screen for everybody: rules a machine can judge, large text, narrow screens, English."""
 
 import re
+from importlib import import_module
 
 import pytest
 
-import walk_careguide
 import walk_fisioflow
-import walk_prsnl
 from clinic import PASSWORD, add_patient, csv, go, open_patient, sign_up
 from harness import ROOT
 from harness.accessibility import judge
@@ -17,11 +16,13 @@ from hosted import apps
 # Controls that assistive technology could only call "button".
 CONTROLS = ("button", "link", "textbox", "searchbox", "combobox", "radio", "checkbox")
 
-# The way through each app of the product: what its pages are, and how one comes to them.
-WALKS = {"fisioflow": walk_fisioflow, "careguide": walk_careguide, "prsnl": walk_prsnl}
+# The way through each app of the product, walk_ID.py: what its pages are, and how one comes to them.
+WALKS = {each.id: import_module(f"walk_{each.id}") for each in apps.listed()}
+# FisioFlow's begins where nobody has signed up; the others' have all that they need at a server of their own.
+OTHERS = sorted(WALKS.keys() - {"fisioflow"})
 
 # Pages behind a link that was sent, whose code stands behind a number sign.
-CODED = {"convite", "confirmar", "nova-senha", "trocar-email"}
+CODED = set(apps.CODE_PATHS)
 
 # Where pages say their paths: `static var team: Path { "ajustes/equipe" }`.
 NAMED = re.compile(r'static (?:var|let|func) \w+(?:\([^)]*\) ->|:) Path \{ (?:Path\()?"([^"]*)"')
@@ -80,10 +81,6 @@ class Looks:
         assert not self.found, "\n".join(sorted(set(self.found)))
 
 
-def test_every_app_of_the_product_is_walked_through():
-    assert {each.id for each in apps.listed()} <= set(WALKS), "WALKS of test_accessible.py lacks one"
-
-
 def test_FF_006_FF_013_FF_014_PL_010_every_page_keeps_the_rules_in_every_form(
         server, page, open_browser, tmp_path):
     """One walk judges all: by axe, light, dark and with high contrast, on a phone and a desktop; with
@@ -100,40 +97,23 @@ def test_FF_006_FF_013_FF_014_PL_010_every_page_keeps_the_rules_in_every_form(
 
 
 @pytest.fixture
-def care():
-    server = Server(app="careguide")
+def served(app):
+    server = Server(app=app)
     yield server
     server.close()
 
 
-def test_PL_010_every_page_of_careguide_keeps_the_rules_in_every_form(care, open_browser):
-    looks = Looks("careguide")
-    page = open_browser(care.origin).page
+@pytest.mark.each_app
+@pytest.mark.parametrize("app", OTHERS)
+def test_PL_010_every_page_of_each_other_app_keeps_the_rules_in_every_form(app, served, open_browser):
+    looks = Looks(app)
+    page = open_browser(served.origin).page
 
     def look(place: str) -> None:
         looks.judge(page, place)
-        page.screenshot(f"walk-careguide-{place}")
+        page.screenshot(f"walk-{app}-{place}")
 
-    walk_careguide.walk(care, page, look)
-    looks.end()
-
-
-@pytest.fixture
-def diary():
-    server = Server(app="prsnl")
-    yield server
-    server.close()
-
-
-def test_PL_010_every_page_of_prsnl_keeps_the_rules_in_every_form(diary, open_browser):
-    looks = Looks("prsnl")
-    page = open_browser(diary.origin).page
-
-    def look(place: str) -> None:
-        looks.judge(page, place)
-        page.screenshot(f"walk-prsnl-{place}")
-
-    walk_prsnl.walk(diary, page, look)
+    WALKS[app].walk(served, page, look)
     looks.end()
 
 
@@ -199,27 +179,17 @@ def portuguese(page) -> list[str]:
             if PORTUGUESE.search(line) and "Português" not in line and "/salvar#" not in line]
 
 
-def test_PL_009_english_is_complete_in_careguide(care, open_browser):
-    page = open_browser(care.origin, language="en-US").page
+@pytest.mark.each_app
+@pytest.mark.parametrize("app", OTHERS)
+def test_PL_009_english_is_complete_in_each_other_app(app, served, open_browser):
+    page = open_browser(served.origin, language="en-US").page
     found = []
 
     def look(place: str) -> None:
-        page.screenshot(f"english-careguide-{place}")
+        page.screenshot(f"english-{app}-{place}")
         found.extend(f"{place}: {line}" for line in portuguese(page))
 
-    walk_careguide.walk(care, page, look, is_english=True)
-    assert not found, "\n".join(sorted(set(found)))
-
-
-def test_PL_009_english_is_complete_in_prsnl(diary, open_browser):
-    page = open_browser(diary.origin, language="en-US").page
-    found = []
-
-    def look(place: str) -> None:
-        page.screenshot(f"english-prsnl-{place}")
-        found.extend(f"{place}: {line}" for line in portuguese(page))
-
-    walk_prsnl.walk(diary, page, look, is_english=True)
+    WALKS[app].walk(served, page, look, is_english=True)
     assert not found, "\n".join(sorted(set(found)))
 
 

@@ -1,18 +1,21 @@
-"""What other apps and pages hand over to PRSNL: a form that the system posts and the worker takes, and a link whose words
-stand behind "#". No network is there, so nothing of it can reach a server. And what the server fetches for a journal:
-pages of links, and pictures."""
+"""What comes into PRSNL from outside. What other apps and pages hand over: a form that the system posts and the worker
+takes, and a link whose words stand behind "#", both without a network (with one: test_prsnl_taking.py). What a person
+types after a key, pastes and drops; what comes by mail; and what the server fetches for a journal: pages of links, and
+pictures."""
 
 import base64
 import re
+from email.message import EmailMessage
 
 import pytest
 
 from clinic import SAVED
 from harness.accessibility import violations
 from harness.server import UMBU, Server
+from hosted import PRSNL
 from journal import Journal, open_journal
 from test_alone import BEGIN
-from test_documents import png
+from test_documents import png, stored
 from test_offline import until_installed
 
 BASE = "/prsnl/"
@@ -72,21 +75,146 @@ def test_PR_127_what_another_app_shares_is_sealed_here_and_kept_when_the_person_
     # Without an account the file stays on this device, as all else does.
     page.get("button", "Guardar").click()
     page.reads("Guardado na linha do tempo")
-    assert page.evaluate(KEPT) == []
+    page.until(lambda: page.evaluate(KEPT) == [], "it to be forgotten")
     page.open(BASE)
     page.get("link", re.compile("^Uma página")).click()
     page.reads("nota.txt")
 
 
+# Where the script of a bookmark leads from a page on which some words are selected.
+LED = """(() => {
+  document.title = 'Outra página'
+  getSelection().selectAllChildren([...document.querySelectorAll('main p')].find((each) => each.innerText.length > 20))
+  let led
+  const open = (address) => { led = address }
+  %s
+  return [led, location.href, String(getSelection())]
+})()"""
+
+
 @pytest.mark.own_browser
 def test_PR_127_a_bookmark_hands_over_a_page_by_what_no_server_sees(server, browser):
     page = begin(browser)
-    page.open(BASE + "salvar#url=https%3A%2F%2Fexemplo.com.br%2F&title=Outra+p%C3%A1gina")
+    page.follow(BASE + "ajustes/capturar")
+    script = page.until(lambda: page.evaluate("document.querySelector('.capture-code')?.textContent"), "the bookmark")
+    assert script.startswith("javascript:void open(")
+    led, address, words = page.evaluate(LED % script.removeprefix("javascript:"))
+    assert led.startswith(server.origin + BASE + "salvar#") and words
+    page.open(led)
     assert page.get("textbox", TITLE).value == "Outra página"
+    assert page.get("textbox", re.compile("^Link")).value == address
+    assert page.get("textbox", re.compile("^O que guardar")).value == words.strip()
     assert page.path == BASE + "compartilhado"
     page.get("button", "Descartar").click()
     page.gone("textbox", TITLE)
-    assert page.evaluate(KEPT) == []
+    page.until(lambda: page.evaluate(KEPT) == [], "it to be forgotten")
+    page.open(led)
+    page.get("textbox", TITLE)
+    page.get("button", "Guardar").click()
+    page.reads("Guardado na linha do tempo")
+    page.until(lambda: page.evaluate(KEPT) == [], "it to be forgotten")
+    page.open(BASE)
+    page.get("link", re.compile("^Outra página")).click()
+    page.reads("Salvo do navegador")
+
+
+# Pastes where no field has the keyboard what `fill` puts in. Whether the app took it.
+PASTE = """((fill) => {
+  const data = new DataTransfer()
+  fill(data)
+  return !document.body.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+})"""
+PASTED = """(data) => {
+  const bytes = Uint8Array.from(atob('PICTURE'), (each) => each.charCodeAt(0))
+  data.items.add(new File([bytes], 'colada.png', { type: 'image/png' }))
+}""".replace("PICTURE", base64.b64encode(png(60, 40)).decode())
+
+
+def paste(page, fill: str) -> None:
+    page.until(lambda: page.evaluate(f"{PASTE}({fill})"), "the app to take what is pasted")
+    page.get("heading", "Guardar rápido")
+
+
+def keep(page) -> None:
+    page.get("button", "Guardar").click()
+    page.reads("Guardado na linha do tempo")
+    page.get("heading", PRSNL.title)
+
+
+def test_PR_127_what_is_typed_after_a_key_pasted_or_dropped_anywhere_becomes_an_item(server, page, tmp_path):
+    photo = tmp_path / "lagoa.png"
+    photo.write_bytes(png(60, 40))
+    PRSNL.sign_up(page)
+    page.press("q")
+    page.get("heading", "Guardar rápido")
+    page.until(lambda: page.focused.name.startswith("O que guardar"), "the keyboard where one writes")
+    page.write("Ideia de agora")
+    keep(page)
+    paste(page, "(data) => data.setData('text/plain', 'https://sertao.example/umbu')")
+    page.until(lambda: page.get("textbox", re.compile("^Link")).value == "https://sertao.example/umbu", "the link")
+    keep(page)
+    paste(page, PASTED)
+    page.reads("colada.png")
+    keep(page)
+    page.drops(photo, on=page.get("heading", PRSNL.title))
+    page.get("heading", "Guardar rápido")
+    page.reads("lagoa.png")
+    keep(page)
+    for what in ("source = 'typed' AND start = 'Ideia de agora'",
+                 "source = 'pasted' AND url = 'https://sertao.example/umbu' AND kind = 'link'",
+                 "source = 'pasted' AND kind = 'photo'", "source = 'dropped' AND kind = 'photo'"):
+        server.until(f"SELECT count(*) = 1 FROM item WHERE {what}")
+    stored(server, 2)
+    page.get("button", SAVED)
+
+
+@pytest.fixture
+def mailing():
+    """A server that takes mail."""
+    server = Server("--capture", "correio.example?authority=mx.example", program=UMBU, app="prsnl")
+    yield server
+    server.close()
+
+
+def letter(id: str) -> str:
+    """As the house's own mail server hands it on, which knows who sent it."""
+    mail = EmailMessage()
+    mail["Authentication-Results"] = "mx.example; dmarc=pass header.from=site.example"
+    mail["From"], mail["Subject"], mail["Message-ID"] = "ana@site.example", "Do sertão", f"<{id}@site.example>"
+    mail.set_content("Choveu na lagoa.")
+    mail.add_attachment(png(60, 40), "image", "png", filename="lagoa.png")
+    return mail.as_string()
+
+
+def test_PR_127_a_mail_to_an_address_of_ones_own_becomes_an_item_with_its_attachment(mailing, open_browser):
+    page = open_browser(mailing.origin).page
+    PRSNL.sign_up(page)
+    page.follow(BASE + "ajustes/correio")
+    page.get("textbox", re.compile("^Remetentes")).type("ana@site.example")
+    page.get("button", "Criar o endereço").click()
+
+    def address() -> str | None:
+        return page.evaluate("document.querySelector('.capture-code')?.textContent")
+
+    first = page.until(address, "the address")
+    assert violations(page) == []
+    page.pictures("prsnl-mail-address")
+    # Another one ends the first.
+    page.get("button", "Trocar o endereço").click()
+    page.get("button", "Trocar o endereço", inside=page.get("alertdialog", "Trocar o endereço?")).click()
+    second = page.until(lambda: address() not in (None, first) and address(), "another address")
+    with pytest.raises(AssertionError, match="There is no such address here"):
+        mailing.command("mail", "receive", first, "--app", "prsnl", given=letter("1"))
+    page.follow(BASE + "linha")
+    page.get("heading", PRSNL.empty)
+    mailing.command("mail", "receive", second, "--app", "prsnl", given=letter("2"))
+    page.get("link", re.compile("^Do sertão")).click()
+    page.reads("Choveu na lagoa.")
+    page.until(lambda: shown(page) == 1, "the picture")
+    stored(mailing, 1)
+    mailing.until("SELECT count(*) = 1 FROM item WHERE source = 'mail'")
+    page.get("button", SAVED)
 
 
 KEEP = "Guardar a imagem aqui"

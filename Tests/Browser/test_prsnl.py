@@ -11,18 +11,43 @@ from harness.accessibility import violations
 from harness.conditions import DESKTOP
 from harness.server import Server
 from hosted import PRSNL
-from journal import Journal, open_journal, version
+from journal import PATIENT, Journal, open_journal, version
 from test_offline import until_installed
 
-# Counts what is asked of the sync, from then on.
-COUNT = """
-globalThis.asked = 0
-const original = globalThis.fetch
-globalThis.fetch = (address, options) => {
-  if (String(address?.url ?? address).includes('/v1/sync')) globalThis.asked += 1
-  return original(address, options)
-}
-"""
+# Counts what is asked of the sync, from then on; after `hold()` none of it comes to the server before `letThrough()`.
+COUNT = """{
+  const original = globalThis.fetch
+  let held = null
+  globalThis.asked = 0
+  globalThis.hold = () => { held = new Promise((done) => { globalThis.letThrough = done }) }
+  globalThis.fetch = async (address, options) => {
+    if (String(address?.url ?? address).includes('/v1/sync')) {
+      globalThis.asked += 1
+      await held
+    }
+    return original(address, options)
+  }
+}"""
+
+# What leaves the device of what is counted.
+TOLD = """{
+  const original = globalThis.fetch
+  globalThis.told = []
+  globalThis.fetch = (address, options) => {
+    if (String(address?.url ?? address).includes('/v1/analytics/')) {
+      told.push(new TextDecoder().decode(options?.body ?? new Uint8Array()))
+    }
+    return original(address, options)
+  }
+}"""
+
+YES = "Permitir dados de uso"
+
+# The title of a row that is seen whole.
+SEEN = """[...document.querySelectorAll('.timeline-row')].find((each) => {
+  const { top, bottom } = each.getBoundingClientRect()
+  return top > 200 && bottom < innerHeight - 150
+})?.querySelector('.row-title')?.innerText"""
 
 # What the first frame with rows showed, and whether all of the program was there by then.
 FIRST = """
@@ -133,21 +158,23 @@ def test_PR_112_a_row_opens_by_tap_enter_and_address_and_the_list_is_where_it_wa
     open_journal(page)
     page.evaluate("addEventListener('click', () => { globalThis.stood = Math.round(scrollY) }, true)")
     page.evaluate("scrollTo(0, 3000)")
-    page.until(lambda: rows(page) and rows(page)[0] != "Item 0", "rows further down")
-    # One that is seen whole.
-    name = page.evaluate("""(() => {
-      const all = [...document.querySelectorAll('.timeline-row')]
-      const seen = all.find((each) => {
-        const { top, bottom } = each.getBoundingClientRect()
-        return top > 200 && bottom < innerHeight - 150
-      })
-      return seen.querySelector('.row-title').innerText
-    })()""")
+    page.until(lambda: next(iter(rows(page)), "Item 0") != "Item 0", "rows further down")
+    name = page.until(lambda: page.evaluate(SEEN), "a row that is seen whole")
     page.get("link", re.compile(f"^{name}(?![0-9])")).click()
     page.get("heading", name)
     path, stood = page.path, page.evaluate("globalThis.stood")
     page.back()
     page.until(lambda: page.evaluate("Math.round(scrollY)") == stood, "the list where it was")
+    # So it is by the page's own arrow, also from behind the editor.
+    for edits in (False, True):
+        page.get("link", re.compile(f"^{name}(?![0-9])")).click()
+        page.get("heading", name)
+        if edits:
+            page.get("link", "Editar").click()
+            page.get("button", "Concluir").click()
+            page.get("heading", name)
+        page.evaluate("document.querySelector('.back-button').click()")
+        page.until(lambda: page.evaluate("Math.round(scrollY)") == stood, "the list where it was")
     # By the keyboard, and by its address in a tab that comes from nowhere.
     page.evaluate("scrollTo(0, 0)")
     page.get("link", re.compile("^Item 0(?![0-9])")).focus()
@@ -158,39 +185,114 @@ def test_PR_112_a_row_opens_by_tap_enter_and_address_and_the_list_is_where_it_wa
     other.get("heading", name)
 
 
+def test_an_arrow_leads_to_its_page_also_where_the_entry_behind_shows_another_by_now(server, page):
+    years(server, 5)
+    open_journal(page)
+    page.get("link", re.compile("^Item 0(?![0-9])")).click()
+    page.get("heading", "Item 0")
+    page.follow(f"{page.path}/compartilhar")
+    page.until(lambda: page.path.endswith("/compartilhar"), "the page below the item")
+    below = page.path
+    page.back()
+    page.get("heading", "Item 0")
+    # The next item takes the place of this one.
+    page.press("j")
+    page.get("heading", "Item 1")
+    page.forward()
+    page.until(lambda: page.path == below, "the page below the first item")
+    page.evaluate("document.querySelector('.back-button').click()")
+    page.get("heading", "Item 0")
+
+
 def test_PR_114_who_refreshes_again_and_again_asks_once(server, open_browser):
     years(server, 5)
-    browser = open_browser(server.origin, scripts=[COUNT])
-    page = browser.page
+    page = open_browser(server.origin, scripts=[PATIENT, COUNT]).page
     open_journal(page)
-    page.until(lambda: page.sees("button", "Atualizar"), "the button")
+    page.get("button", "Atualizar")
     before = page.evaluate("asked")
-    # Three taps of one moment, while the answer to the first takes a second.
-    browser.network(latency=1_000)
+    # Three taps of one moment, before the answer to the first.
+    page.evaluate("hold()")
     page.evaluate("""for (let count = 0; count < 3; count += 1) {
       document.querySelector('.refresh button').click()
     }""")
     page.get("button", "Atualizando")
+    page.evaluate("letThrough()")
     page.get("button", "Atualizar")
     assert page.evaluate("asked") == before + 1
-    browser.network(latency=0)
     # A pull from the top does the same.
+    page.evaluate("hold()")
     page.evaluate("scrollTo(0, 0)")
     page.swipe(page.get("heading", "Linha do tempo"), down=400)
-    page.until(lambda: page.evaluate("asked") == before + 2, "the pull to ask")
+    page.get("button", "Atualizando")
+    page.evaluate("letThrough()")
+    page.get("button", "Atualizar")
+    assert page.evaluate("asked") == before + 2
 
 
 def test_PR_124_to_and_fro_between_two_places_asks_once_a_minute(server, open_browser):
     years(server, 5)
-    page = open_browser(server.origin, scripts=[COUNT]).page
+    page = open_browser(server.origin, scripts=[PATIENT, COUNT]).page
+
+    def to_and_fro() -> None:
+        for _ in range(10):
+            go(page, "Ajustes")
+            page.get("heading", "Ajustes")
+            go(page, "Linha do tempo")
+            page.get("heading", "Linha do tempo")
+
     open_journal(page)
+    # Who comes first asks.
+    assert page.evaluate("asked") > 0
+    # By a clock that stands it is asked now, and the answer is there.
+    page.evaluate("clock = Date.now()")
+    page.evaluate("hold()")
+    page.get("button", "Atualizar").click()
+    page.get("button", "Atualizando")
+    page.evaluate("letThrough()")
+    page.get("button", "Atualizar")
     before = page.evaluate("asked")
-    for _ in range(10):
-        go(page, "Ajustes")
-        page.get("heading", "Ajustes")
-        go(page, "Linha do tempo")
-        page.get("heading", "Linha do tempo")
-    assert page.evaluate("asked") <= before + 1
+    page.evaluate("clock += 60_000")
+    to_and_fro()
+    assert page.evaluate("asked") == before
+    page.evaluate("clock += 1")
+    to_and_fro()
+    page.until(lambda: page.evaluate("asked") > before, "a minute later to ask")
+    page.get("button", "Atualizar").click()
+    page.until(lambda: page.evaluate("asked") > before + 1, "what is asked behind all of that")
+    assert page.evaluate("asked") == before + 2
+
+
+def test_PR_123_of_an_item_that_is_opened_no_word_leaves_the_device(server, open_browser):
+    journal = Journal(server)
+    item = journal.item("Umbuzeiro torto", "Ninguém passa por lá.")
+    journal.send()
+    page = open_browser(server.origin, scripts=[TOLD]).page
+
+    def told() -> list[dict]:
+        """The events that left the device, each once."""
+        batches = [json.loads(each) for each in page.evaluate("told") if each]
+        lines = {line["s"]: line for batch in batches for line in batch.get("events", [])}
+        return [lines[number] for number in sorted(lines)]
+
+    def names() -> list[str]:
+        return [line["p"]["screen_name"] if line["n"] == "screen_view" else line["n"] for line in told()]
+
+    open_journal(page)
+    page.follow(f"{PRSNL.base}ajustes/privacidade")
+    page.until(lambda: page.get("switch", YES).properties.get("disabled") is not True, "the choice")
+    page.get("switch", YES).click()
+    page.until(lambda: page.get("switch", YES).properties["checked"] == "true", "the yes")
+    go(page, "Linha do tempo")
+    PRSNL.open_record(page, "Umbuzeiro torto")
+    page.reads("Ninguém passa por lá.")
+    assert item in page.path
+    # What is counted behind it leaves behind it.
+    page.follow(f"{PRSNL.base}lixeira")
+    page.until(lambda: "Trash" in names(), "what was counted")
+    assert names().count("ItemDetail") == names().count("item_viewed") == 1
+    sent = "".join(page.evaluate("told"))
+    for words in ("Umbuzeiro", "torto", "passa por"):
+        assert words not in sent, words
 
 
 def test_all_of_it_is_gone_about_by_keys(server, browser, page):

@@ -78,15 +78,38 @@ def test_PR_120_a_public_link_shows_a_frozen_copy_that_runs_nothing_and_is_410_o
     assert answer(server, path)[0] == 410
     browser.witness.allow("410")
     page.reload()
-    page.until(lambda: "Só agora." not in page.evaluate("document.body.innerText"), "nothing of it")
+    page.get("heading", "Este link não vale mais")
+    assert "Só agora." not in page.evaluate("document.body.innerText")
     assert answer(server, path[:-4] + "aaaa")[0] == 404
 
 
-def test_an_item_is_shared_and_withdrawn_from_its_page(server, page, open_browser):
+# The system's sheet, which is closed the first time and hands on what it is given from then on.
+SHEET = """
+globalThis.handed = []
+navigator.canShare = () => true
+navigator.share = async (data) => {
+  handed.push(data)
+  if (handed.length === 1) throw new DOMException('closed', 'AbortError')
+}
+"""
+
+
+def test_PR_120_an_item_is_shared_and_withdrawn_from_its_page(server, open_browser):
     journal = Journal(server)
-    item = journal.item("Para você", "Leia isto.")
+    item = journal.item("Para você", "Leia **isto**.")
     journal.send()
+    page = open_browser(server.origin, scripts=[SHEET]).page
     open_journal(page)
+    page.follow(f"{PRSNL.base}itens/{item}")
+    page.reads("Leia isto.")
+    page.get("button", "Compartilhar").click()
+    sheet = page.get("dialog", "Compartilhar")
+    for count in (1, 2):
+        page.get("button", "Enviar por outro aplicativo", inside=sheet).click()
+        page.until(lambda: page.evaluate("handed.length") == count, "the system's sheet")
+    page.gone("dialog")
+    assert page.evaluate("handed[1].title") == "Para você"
+    assert page.evaluate("handed[1].text").strip() == "Leia isto."
     page.open(f"{PRSNL.base}itens/{item}/compartilhar")
     page.get("heading", "Link público")
     page.pictures("prsnl-link")

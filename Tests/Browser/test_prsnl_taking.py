@@ -1,16 +1,20 @@
 """What comes into PRSNL from outside, and what somebody takes away of it: shared by other apps, brought in from other
 programs, taken away and brought back."""
 
+import contextlib
+import json
 import re
 
 import pytest
 
-from clinic import OFFLINE, SAVED
+from clinic import SAVED, select
 from harness import ROOT
 from harness.accessibility import violations
+from harness.wire import Wire
 from hosted import PRSNL
 from journal import Journal, open_journal
 from test_alone import BEGIN, HERE
+from test_killed import CLOCK, DAY
 from test_offline import until_installed
 from test_prsnl import server  # noqa: F401
 
@@ -36,17 +40,18 @@ SHARE = """((action, fields) => {
 })"""
 
 
-@pytest.mark.own_browser
-def test_PR_127_what_another_app_shares_reaches_the_journal_and_no_server(server, browser):
-    page = browser.page
-    PRSNL.sign_up(page)
-    until_installed(page)
-    browser.witness.allow_outage()
-    # Nobody is there to whom it could be sent.
-    browser.go_offline()
-    page.get("button", OFFLINE)
+@pytest.fixture
+def wire(server):
+    with contextlib.closing(Wire(server.port)) as wire:
+        yield wire
+
+
+def test_PR_127_what_another_app_shares_reaches_the_journal_and_no_server(server, wire, open_browser):
+    browser = open_browser(wire.origin)
+    PRSNL.sign_up(browser.page)
+    until_installed(browser.page)
     page = browser.new_page()
-    page.evaluate(f"""{SHARE}('{server.origin}/prsnl/compartilhado',
+    page.evaluate(f"""{SHARE}('{wire.origin}/prsnl/compartilhado',
         {{ title: 'O umbuzeiro', text: 'Vale ler', url: 'https://sertao.example/umbu' }})""")
     page.until(lambda: page.evaluate("location.pathname") == "/prsnl/compartilhado", "the page of what is shared")
     page.get("heading", "Compartilhado com você")
@@ -55,6 +60,10 @@ def test_PR_127_what_another_app_shares_reaches_the_journal_and_no_server(server
     page.reads("foto.txt")
     assert violations(page) == []
     page.pictures("prsnl-shared")
+    # Nobody was told of it, although there is a network.
+    assert b"/prsnl/v1/sync" in wire.sent
+    for word in (b"umbuzeiro", b"Vale ler", b"uma foto"):
+        assert word not in wire.sent, word
     page.get("button", "Guardar").click()
     page.reads("Guardado na linha do tempo")
     # It waits no longer.
@@ -62,9 +71,10 @@ def test_PR_127_what_another_app_shares_reaches_the_journal_and_no_server(server
     page.reads("Nada espera aqui")
     PRSNL.show_list(page)
     PRSNL.until_names(page, "O umbuzeiro")
-    browser.go_online()
     page.get("button", SAVED)
     server.until("SELECT count(*) = 1 FROM item WHERE source = 'shared'")
+    # The wire hears what is sent.
+    assert b"umbuzeiro" in wire.sent
 
 
 def choose(page, *files) -> None:
@@ -89,12 +99,13 @@ def test_PR_127_PL_015_what_pocket_and_raindrop_hand_out_comes_whole_and_once(se
     server.until("SELECT count(*) = 1 FROM item WHERE title = 'Ferramentas' AND day = '2022-03-04'"
                  " AND tags LIKE '%madeira%'")
     count = server.ask("SELECT count(*) FROM item")[0][0]
-    # The same file again adds none.
-    page.open(f"{PRSNL.base}importar")
-    choose(page, IMPORTS / "pocket.csv")
-    page.get("heading", "O que vai acontecer")
-    page.reads("Já vieram antes")
-    page.get("button", "Nada a trazer")
+    # The same files again add none.
+    for name in ("pocket.csv", "raindrop.csv"):
+        page.open(f"{PRSNL.base}importar")
+        choose(page, IMPORTS / name)
+        page.get("heading", "O que vai acontecer")
+        page.reads("Já vieram antes")
+        page.get("button", "Nada a trazer")
     assert server.ask("SELECT count(*) FROM item")[0][0] == count
 
 
@@ -123,6 +134,11 @@ def taken(page) -> str:
     """The name of the file that was made."""
     said = page.until(lambda: re.search(r"Pronto: (\S+)", page.evaluate("document.body.innerText")), "the file", 60)
     return said[1]
+
+
+def kept(file) -> list[dict]:
+    """The items of a file of JSON, with all that is their own."""
+    return json.loads(file.read_text(encoding="utf-8"))["items"]
 
 
 @pytest.mark.parametrize("form", ["markdown", "json", "html"])
@@ -155,7 +171,46 @@ def test_PR_128_what_is_taken_away_comes_back_as_it_was(server, page, open_brows
     PRSNL.open_record(alone, "Com *sinais* e acentos")
     alone.reads("Ação.")
     alone.reads("viagem")
-    # Taken away again it is the same but for when it was made.
+    # The same file again: each item is here as it is there.
     alone.open(f"{PRSNL.base}trazer")
     alone.gives(file, to=alone.get("button", re.compile("^Escolher o arquivo")))
     alone.reads("Tudo o que está no arquivo já está aqui.")
+    alone.reads(re.compile(r"Itens que estão aqui iguais\s*3"))
+    assert "Itens que estão aqui diferentes" not in alone.evaluate("document.body.innerText")
+    if form == "json":
+        # Taken away again it says the same of them.
+        alone.open(f"{PRSNL.base}levar")
+        alone.get("radio", re.compile("^JSON")).call("function() { this.click() }")
+        alone.get("button", "Levar tudo").click()
+        again = alone.downloaded(taken(alone))
+        assert again != file and kept(again) == kept(file)
+
+
+# Who looks again after a quarter of an hour does so at once.
+SOON = """{
+  const timer = globalThis.setTimeout
+  globalThis.setTimeout = (work, time = 0, ...rest) =>
+    timer(work, time > 800_000 && time <= 900_000 ? 1_000 : time, ...rest)
+}"""
+
+
+def test_PR_128_once_a_week_the_browser_hands_out_a_file_that_nobody_tapped_for(server, open_browser):
+    journal = Journal(server)
+    journal.item("Para guardar", "Choveu.", 20)
+    journal.send()
+    browser = open_browser(server.origin, scripts=[SOON, CLOCK % (-8 * DAY)])
+    page = browser.page
+    open_journal(page)
+    page.follow(f"{PRSNL.base}levar")
+    select(page, "Levar por conta própria", "json")
+    page.until(lambda: len(browser.whole) == 1, "the first of them")
+    page.get("button", SAVED)
+    first = set(browser.whole)
+    # The app is opened eight days later.
+    browser.conditions.scripts = [SOON]
+    later = browser.new_page()
+    page.close()
+    later.open(PRSNL.base)
+    later.until(lambda: len(browser.whole) == 2, "that of the next week")
+    [name] = browser.whole - first
+    assert "Choveu." in later.downloaded(name).read_text()

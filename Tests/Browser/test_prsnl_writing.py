@@ -9,9 +9,8 @@ from clinic import OFFLINE, SAVED
 from harness import ROOT
 from harness.accessibility import violations
 from hosted import PRSNL
-from journal import Journal, open_journal
+from journal import PATIENT, Journal, open_journal
 from test_every_app import FULL
-from test_killed import NAMES
 from test_offline import until_installed
 from test_prsnl import server  # noqa: F401
 
@@ -20,8 +19,15 @@ def text(page):
     return PRSNL.field(page, "Texto")
 
 
-@pytest.mark.own_browser
-def test_PR_122_what_is_typed_survives_the_browser_that_is_killed(server, browser):
+def until_draft(page) -> None:
+    """Waits until all that was typed is a draft, which no pause makes the item's (PATIENT)."""
+    page.next_frame()
+    page.until(lambda: page.evaluate("document.querySelector('.editor-standing')?.textContent") == "Rascunho guardado",
+               "the draft to be kept")
+
+
+def test_PR_122_what_is_typed_survives_the_browser_that_is_killed(server, open_browser):
+    browser = open_browser(server.origin, own=True, scripts=[PATIENT])
     page = browser.page
     PRSNL.sign_up(page)
     until_installed(page)
@@ -33,21 +39,19 @@ def test_PR_122_what_is_typed_survives_the_browser_that_is_killed(server, browse
     path = page.path
     page.until(lambda: text(page).value == "Saímos cedo.", "the text")
     text(page).type(" Voltamos tarde.")
-    page.until(lambda: any("/d/" in name for name in page.evaluate(NAMES % PRSNL.database())),
-               "the draft to be kept")
+    until_draft(page)
     browser.kill()
     page = browser.again().page.open(path)
-    page.until(lambda: "Voltamos tarde." in text(page).value, "what was typed")
+    page.until(lambda: text(page).value == "Saímos cedo. Voltamos tarde.", "what was typed")
+    page.reads("O que você estava escrevendo voltou")
     # The same of one that is no item yet.
     page.follow(PRSNL.new_path)
     page.get("heading", PRSNL.new_title)
     PRSNL.field(page, "Título").type("Ainda não é nada")
-    page.until(lambda: page.evaluate("document.querySelector('.editor-standing')?.innerText")
-               not in (None, "Escrevendo"), "it to be kept")
+    until_draft(page)
     browser.kill()
     page = browser.again().page.open(PRSNL.new_path)
-    page.until(lambda: PRSNL.field(page, "Título").value == "Ainda não é nada"
-               or "Ainda não é nada" in page.evaluate("document.body.innerText"), "the new one")
+    page.until(lambda: PRSNL.field(page, "Título").value == "Ainda não é nada", "the new one")
     browser.go_online()
 
 
@@ -141,29 +145,42 @@ HARMS = """(() => {
 })()"""
 
 
+# Taps all that looks like a link, which leads to the web or does nothing.
+FOLLOW = """document.querySelectorAll('article.item a').forEach((each) => {
+  each.addEventListener('click', (event) => event.preventDefault())
+  each.click()
+})"""
+
+
 def test_PR_121_no_script_of_the_corpus_runs_in_an_item_or_its_preview(server, open_browser):
-    lines = (ROOT / "Tests/Markdown/scripts.txt").read_text().splitlines()
+    lines = [line for line in (ROOT / "Tests/Markdown/scripts.txt").read_text().splitlines() if line.strip()]
+    # All of them in one, where what is before one changes what it is; each in a place of its own, which none leaves;
+    # and a sample of them alone.
+    texts = {"Em um": "\n\n".join(lines), "Em lista": "\n\n".join("- " + line for line in lines)}
+    texts |= {f"Linha {number}": line for number, line in enumerate(lines) if number % 8 == 0}
     journal = Journal(server)
-    whole = journal.item("Tudo", "\n\n".join(lines))
-    each = [journal.item(f"Linha {number}", line) for number, line in enumerate(lines) if line.strip()]
+    items = {title: journal.item(title, each + "\n\nfim") for title, each in texts.items()}
     journal.send()
     page = open_browser(server.origin, scripts=[ALARM]).page
     open_journal(page)
-    # A sample of the lines alone, where nothing before them changes what they are; all of them in one.
-    for item in [whole, *each[::8]]:
-        page.follow(f"{PRSNL.base}itens/{item}")
-        page.until(lambda: page.evaluate("document.querySelector('article.item')?.innerText.length > 0"), item)
+
+    def judge(title: str) -> None:
+        shown = "document.querySelector('article.item .item-title')?.innerText"
+        ends = "/(^|\\s)fim(\\s|$)/.test(document.querySelector('article.item')?.innerText)"
+        page.until(lambda: page.evaluate(f"{shown} === '{title}' && {ends}"), f"the whole of {title}")
         page.settle()
-        assert page.evaluate(HARMS) == [], item
-        # What looks like a link is one that leads to the web, or nothing.
-        page.evaluate("document.querySelectorAll('article.item a').forEach((each) => {"
-                      " each.addEventListener('click', (event) => event.preventDefault()); each.click() })")
-        assert page.evaluate("ran") == [], item
-    page.follow(f"{PRSNL.base}itens/{whole}/editar")
-    page.get("button", "Ver como fica").click()
-    page.until(lambda: page.evaluate("document.querySelector('article.item')?.innerText.length > 0"), "the preview")
-    assert page.evaluate(HARMS) == []
-    assert page.evaluate("ran") == []
+        assert page.evaluate(HARMS) == [], title
+        page.evaluate(FOLLOW)
+        page.next_frame()
+        assert page.evaluate("ran") == [], title
+
+    for title, item in items.items():
+        page.follow(f"{PRSNL.base}itens/{item}")
+        judge(title)
+    for title in ("Em um", "Em lista"):
+        page.follow(f"{PRSNL.base}itens/{items[title]}/editar")
+        page.get("button", "Ver como fica").click()
+        judge(title)
 
 
 def test_a_pasted_text_of_ten_megabytes_is_offered_as_a_file_and_nothing_of_it_is_lost(server, page):
@@ -207,7 +224,8 @@ def test_on_a_full_device_what_is_typed_stays_on_the_screen_and_is_kept_once_the
     page.get("button", SAVED)
 
 
-def test_PR_119_what_was_deleted_is_back_by_one_tap_and_again_from_the_trash(server, page):
+def test_PR_119_what_was_deleted_is_back_by_one_tap_and_again_from_the_trash(server, open_browser):
+    page = open_browser(server.origin, scripts=[PATIENT]).page
     PRSNL.sign_up(page)
     for name in ("Fica", "Vai"):
         PRSNL.add(page, name)
@@ -222,9 +240,9 @@ def test_PR_119_what_was_deleted_is_back_by_one_tap_and_again_from_the_trash(ser
     PRSNL.show_list(page)
     PRSNL.until_names(page, "Fica")
     page.open(f"{PRSNL.base}lixeira")
-    page.reads("Vai")
+    restore = page.get("button", "Restaurar Vai")
     page.pictures("prsnl-trash")
-    page.all("button", re.compile("^Restaurar"))[0].click()
+    restore.click()
     PRSNL.show_list(page)
     PRSNL.until_names(page, "Fica", "Vai")
 
@@ -257,18 +275,30 @@ def test_two_tabs_that_write_one_item_lose_nothing(server, browser, page):
 def test_PR_116_an_item_that_is_gone_and_one_whose_text_is_elsewhere_say_so(server, browser):
     page = browser.page
     journal = Journal(server)
-    item = journal.item("Longe", "Só no servidor.")
+    item = journal.item("Longe", "Só no servidor. E mais nada.", start="Só no servidor.")
     journal.send()
+    # The device has all heads, and no text.
+    page.session.send("Network.setBlockedURLs", urls=["*/v1/texts*"])
+    browser.witness.allow("ERR_BLOCKED_BY_CLIENT")
     open_journal(page)
     until_installed(page)
     page.open(f"{PRSNL.base}itens/{'0' * 8}-0000-7000-8000-{'0' * 12}")
     page.reads("Este item não está aqui")
     browser.witness.allow_outage()
+    browser.go_offline()
     page.open(f"{PRSNL.base}itens/{item}")
+    page.get("button", OFFLINE)
+    page.reads("Este texto não está neste aparelho")
     page.reads("Só no servidor.")
+    assert "E mais nada." not in page.evaluate("document.body.innerText")
+    assert violations(page) == []
+    page.pictures("prsnl-text-elsewhere")
+    page.session.send("Network.setBlockedURLs", urls=[])
+    browser.go_online()
+    page.reads("E mais nada.")
     browser.go_offline()
     page.get("button", OFFLINE)
     page.reload()
     # What was read once is on the device.
-    page.reads("Só no servidor.")
+    page.reads("E mais nada.")
     browser.go_online()

@@ -8,22 +8,8 @@ from harness.site import Site
 
 
 @pytest.fixture
-def site():
-    site = Site("demo")
-    yield site
-    site.close()
-
-
-@pytest.fixture
-def browser(site, open_browser):
-    return open_browser(site.origin)
-
-
-@pytest.fixture
-def page(browser):
-    page = browser.page.open("/demo/")
-    page.get("heading", "Início")
-    return page
+def browser(demo):
+    return demo
 
 
 def says(page, name: str) -> str:
@@ -138,31 +124,6 @@ def test_a_dialog_takes_the_keyboard_and_gives_it_back(page):
     page.press("Escape")
     page.gone("dialog", "dialog")
     assert page.focused.name == "dialog"
-
-
-def test_secrets_outlive_a_reload_and_lie_sealed(page):
-    page.get("textbox", "name").type("segredo")
-    tap(page, "keep")
-    tap(page, "read")
-    until_says(page, "secret", "segredo")
-    page.reload()
-    page.get("heading", "Início")
-    tap(page, "read")
-    until_says(page, "secret", "segredo")
-    stored = page.evaluate(DUMP)
-    assert "secret/name" in stored
-    assert "segredo" not in stored
-    assert '"extractable":false' in stored
-
-
-def test_a_damaged_secret_is_no_secret_and_nothing_breaks(page):
-    page.get("textbox", "name").type("segredo")
-    tap(page, "keep")
-    tap(page, "read")
-    until_says(page, "secret", "segredo")
-    page.evaluate(FLIP)
-    tap(page, "read")
-    until_says(page, "secret", "nothing")
 
 
 def test_the_app_opens_offline_after_its_first_visit(browser, page):
@@ -319,38 +280,6 @@ def left_and_brought_back(page) -> bool:
     told = page.until(lambda: page.session.seen.pop("Page.backForwardCacheNotUsed", None), "why not")
     assert not [each for each in told["notRestoredExplanations"] if each["type"] == "PageSupportNeeded"]
     return False
-
-
-DUMP = """(async () => {
-  const open = indexedDB.open('umbu:/demo/')
-  await new Promise((done) => { open.onsuccess = done })
-  const out = []
-  for (const name of open.result.objectStoreNames) {
-    const store = open.result.transaction(name).objectStore(name)
-    const [keys, values] = [store.getAllKeys(), store.getAll()]
-    await new Promise((done) => { values.onsuccess = done })
-    for (const value of values.result) {
-      out.push(JSON.stringify(value, (_, each) => each instanceof ArrayBuffer
-        ? String.fromCharCode(...new Uint8Array(each))
-        : each instanceof CryptoKey ? { extractable: each.extractable } : each))
-    }
-    out.push(keys.result.join())
-  }
-  open.result.close()
-  return out.join('\\n')
-})()"""
-
-FLIP = """(async () => {
-  const open = indexedDB.open('umbu:/demo/')
-  await new Promise((done) => { open.onsuccess = done })
-  const store = open.result.transaction('values', 'readwrite').objectStore('values')
-  const found = store.get('secret/name')
-  await new Promise((done) => { found.onsuccess = done })
-  new Uint8Array(found.result.sealed)[0] ^= 1
-  store.put(found.result, 'secret/name')
-  await new Promise((done) => { store.transaction.oncomplete = done })
-  open.result.close()
-})()"""
 
 
 def test_FF_024_FF_025_the_shipped_fetch_keeps_the_contract_of_transports(open_browser):

@@ -4,17 +4,9 @@ import pytest
 from test_runtime import says, tap, until_says
 
 from harness import BUILD
-from harness.site import Site
 
 HOME = "America/Sao_Paulo -3 -3"
 LISBON = "Europe/Lisbon 0 1"
-
-
-@pytest.fixture
-def site():
-    site = Site("demo")
-    yield site
-    site.close()
 
 
 @pytest.fixture

@@ -195,7 +195,9 @@ export class Blobs {
     for (const key of [...this.open.keys()]) if (isMeant(key)) this.close(key)
     for (const key of [...this.addresses.keys(), ...this.held.keys()]) {
       if (!isMeant(key)) continue
-      if (this.addresses.has(key)) URL.revokeObjectURL(this.addresses.get(key))
+      const address = this.addresses.get(key)
+      // What is being drawn of it is drawn first.
+      if (address) setTimeout(() => URL.revokeObjectURL(address), 10_000)
       this.addresses.delete(key)
       this.held.delete(key)
     }

@@ -77,7 +77,7 @@ export const CALL = {
   stopRecording: 75,
   // Chosen files part by part
   readFilePart: 76,
-  inflateFilePart: 77,
+  inflateFileParts: 77,
   keepBytes: 78,
   keepFilePart: 86,
   // A file that is written part by part

@@ -10,8 +10,7 @@ import { MemoryStore } from "./memory.js"
 import { deviceKey, keptKey, makeKey } from "./keys.js"
 import { WRITE } from "./numbers.js"
 import { painted, piecesOf } from "./pieces.js"
-
-const STORES = ["values", "queue", "aside"]
+import { createStores, queueName, STORES, within } from "./shelves.js"
 
 /// `lost()` hears that the data was taken away while the page was open, `ended()` that another tab has
 /// wiped it, `used()` that there is something of a person, `slow(giveUp)` that it takes long to open.
@@ -35,6 +34,8 @@ export class Store {
     this.isDurable = true
     /// Whether this tab has read or written something of a person.
     this.isUsed = false
+    /// Whether this tab starts anew, for what it held was wiped: nothing of it is written any more.
+    this.isEnded = false
     this.hasSealed = false
     this.last = Promise.resolve()
     database.onversionchange = () => database.close()
@@ -246,7 +247,7 @@ export class Store {
         this.database.onclose = null
         this.database.close()
         indexedDB.deleteDatabase(this.database.name)
-        this.ended()
+        this.end()
       }
     })
   }
@@ -303,6 +304,7 @@ export class Store {
   async write(prepare) {
     return this.inOrder(async () => {
       for (;;) {
+        if (this.isEnded) return WRITE.unavailable
         let isWiped = false
         try {
           this.hasSealed = false
@@ -325,7 +327,7 @@ export class Store {
           if (isWiped) {
             this.key = null
             if (!this.isUsed) continue
-            this.ended()
+            this.end()
           } else {
             console.warn("the store did not take a write:", error?.name)
           }
@@ -333,6 +335,11 @@ export class Store {
         }
       }
     })
+  }
+
+  end() {
+    this.isEnded = true
+    this.ended()
   }
 
   use() {
@@ -385,15 +392,4 @@ export class Store {
     this.last = result.catch(() => {})
     return result
   }
-}
-
-function queueName(space) { return "queue/" + space }
-
-export function within(prefix) { return IDBKeyRange.bound(prefix, prefix + "\uffff") }
-
-function createStores(database) {
-  database.createObjectStore("keys")
-  database.createObjectStore("values")
-  database.createObjectStore("queue", { autoIncrement: true })
-  database.createObjectStore("aside", { autoIncrement: true })
 }

@@ -3,7 +3,7 @@
 
 import { done } from "./database.js"
 import { WRITE } from "./numbers.js"
-import { within } from "./store.js"
+import { within } from "./shelves.js"
 
 /// How many are copied at a time.
 const COPIED = 200

@@ -16,9 +16,11 @@ struct Asking {
   /// A file with an object: questions by their names.
   let questions: String
   let rounds: Int
+  /// How many of them a question may have.
+  let threads: Int
 
   /// Prints for each question the least and the middle of the processor's milliseconds, with and without the snapshot,
-  /// and a digest of the answer, by which two programs are compared.
+  /// the same of the clock's without it, and a digest of the answer, by which two programs are compared.
   func run() async throws {
     let text = try String(contentsOfFile: questions, encoding: .utf8)
     let database = try SQLiteDatabase(
@@ -33,26 +35,30 @@ struct Asking {
     guard case .object(let members) = try JSONValue.parse(text) else { return }
     for member in members {
       let question = try Question(object: member.value)
-      var (times, answers): ([Double], [Double]) = ([], [])
+      var (times, answers, waits): ([Double], [Double], [Double]) = ([], [], [])
       var digest: UInt64 = 0
       for _ in 0..<rounds {
         let began = Self.processor()
         let snapshot = try await holder.snapshot()
         let source = try SegmentSource(snapshot, naming: [])
-        let asked = Self.processor()
+        let (asked, since) = (Self.processor(), ContinuousClock.now)
         let engine = AnswerEngine(
           { source }, catalogue: QuestionCatalogue(registry: LiveRegistry(ClinicEvents.registry)),
-          zone: zone, now: { Self.now }, limits: AnswerLimits())
+          zone: zone, now: { Self.now }, limits: AnswerLimits(),
+          threads: QuestionThreads(most: threads))
         let answer = try engine.answer(question, language: .en)
         answers.append(Self.processor() - asked)
+        waits.append((ContinuousClock.now - since) / .milliseconds(1))
         times.append(Self.processor() - began)
         digest = Self.digest(answer)
       }
       times.sort()
       answers.sort()
+      waits.sort()
       print(
         member.name, String(format: "%.1f", times[0]), String(format: "%.1f", times[rounds / 2]),
         String(format: "%.1f", answers[0]), String(format: "%.1f", answers[rounds / 2]),
+        String(format: "%.1f", waits[0]), String(format: "%.1f", waits[rounds / 2]),
         String(digest, radix: 16))
     }
     await database.close()

@@ -1,4 +1,6 @@
 #if arch(wasm32)
+  import Search
+
   // Called by Benchmarks/search/measure.mjs, which enters the module once at a time.
 
   nonisolated(unsafe) private var notes = ManyNotes()

@@ -35,9 +35,9 @@ final class BrowserInterpreter {
         telemetry.answered(request, outcome)
         receive(.http(outcome))
       }
-    case .setSession(let tokens, let account):
+    case .setSession(let tokens, let account, let secrets):
       telemetry.leaves(for: account)
-      session.set(tokens, of: account)
+      session.set(tokens, of: account, with: secrets)
       telemetry.accountChanged(to: account)
     case .space(let request): performSpace(request, receive)
     case .cancelObservation(let id):

@@ -62,7 +62,7 @@ enum CallNumber: UInt8 {
   case record = 74
   case stopRecording = 75
   case readFilePart = 76
-  case inflateFilePart = 77
+  case inflateFileParts = 77
   case keepBytes = 78
   case keepFilePart = 86
   case openOutput = 79

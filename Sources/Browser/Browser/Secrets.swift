@@ -1,3 +1,4 @@
+import Flow
 import Sync
 import Values
 
@@ -16,6 +17,13 @@ struct Secrets {
     calls.list(prefix: Self.prefix + prefix) { found in
       receive(found.compactMap { $0.bytes.map { String(utf8: $0) } })
     }
+  }
+
+  /// Keeps all of them in one write, and says when that is durable, or the store takes nothing.
+  func write(_ values: [KeptValue], _ isDone: @escaping () -> Void) {
+    var puts: [StoredValue] = []
+    for value in values { puts.append(StoredValue(Self.prefix + value.key, value.bytes)) }
+    calls.commit(puts: puts, removed: []) { _ in isDone() }
   }
 
   func write(_ key: String, _ value: String?) {

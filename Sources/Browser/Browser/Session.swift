@@ -48,9 +48,10 @@ final class Session {
     }
   }
 
-  /// The person signed in, or, with nil, out: then nothing stays on the device at once, and the
-  /// tokens are kept in mind only until what was asked before is answered. Then the server is told.
-  func set(_ tokens: SessionTokens?, of account: UUID?) {
+  /// The person signed in, and the tokens are kept together with `others`; or, with nil, out: then nothing stays on
+  /// the device at once, and the tokens are kept in mind only until what was asked before is answered. Then the
+  /// server is told.
+  func set(_ tokens: SessionTokens?, of account: UUID?, with others: [KeptValue]) {
     self.account = account?.description ?? ""
     if isEnding {
       // What still ran for whoever was here before must not run for who comes now.
@@ -59,7 +60,7 @@ final class Session {
     }
     isEnding = tokens == nil && !receivers.isEmpty
     if let tokens {
-      keep(tokens)
+      keep(tokens, with: others) {}
     } else {
       calls.wipe(refreshToken: client.session?.refresh)
       tellTabs([])
@@ -153,8 +154,8 @@ final class Session {
       case .finish(let call, let outcome):
         receivers.removeValue(forKey: call)?(outcome)
         endIfDone()
-      case .keep(let tokens):
-        keep(tokens)
+      case .keep(let attempt, let tokens):
+        keep(tokens, with: []) { [self] in perform(client.kept(attempt, tokens)) }
       case .signOut:
         secrets.write(Self.key, nil)
       }
@@ -191,12 +192,14 @@ final class Session {
     if let turn = renewals.removeValue(forKey: attempt) { calls.close(turn) }
   }
 
-  private func keep(_ tokens: SessionTokens) {
+  private func keep(
+    _ tokens: SessionTokens, with others: [KeptValue], _ isDone: @escaping () -> Void
+  ) {
     // Renewed for the sign-out that is under way: nobody is to find them any more.
-    guard !isEnding else { return }
-    let text = KeptSession(tokens: tokens, account: account).text
-    secrets.write(Self.key, text)
-    tellTabs(Array(text.bytes))
+    guard !isEnding else { return isDone() }
+    let bytes = Array(KeptSession(tokens: tokens, account: account).text.bytes)
+    secrets.write(others + [KeptValue(Self.key, bytes)], isDone)
+    tellTabs(bytes)
   }
 
   /// The store does one thing after another: behind a read the tabs find what was written before.

@@ -62,6 +62,6 @@ extension OwnedDocument {
     let used = transaction.sum(
       "bytes", of: OwnedDocument.self, by: "refusal", equal: [.text("")])
     guard used + bytes > most else { return }
-    throw Refusal(.limitReached, "storage", limit: Int(most / 1_073_741_824))
+    throw Refusal(.limitReached, "storage", limit: Int(clamping: most / 1_073_741_824))
   }
 }

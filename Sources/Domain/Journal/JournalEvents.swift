@@ -35,9 +35,9 @@ public enum JournalEvents {
   static var screens: [Literal] {
     [
       "Timeline", "Calendar", "OnThisDay", "Trash", "ItemDetail", "ItemForm", "ItemVersions",
-      "ItemDecision", "ReadLater", "Reader", "Highlights", "Tags", "TagDetail", "Find", "QuickAdd",
-      "Shared", "Import", "TakeAway", "BringBack", "PublicLink", "MailCapture", "JournalSettings",
-      "Storage",
+      "ItemDecision", "ItemHistory", "ReadLater", "Reader", "Highlights", "Tags", "TagDetail",
+      "Find", "QuickAdd", "Shared", "Import", "TakeAway", "BringBack", "PublicLink", "MailCapture",
+      "JournalSettings", "Storage",
     ]
   }
 }

@@ -1,20 +1,21 @@
+import Fields
 import Journal
 import Values
 
-// What brings back what was taken away. Heads come as they are (`ImportItems`), highlights and saved searches as from
-// a copy (`Add`), tags by `BringTag`.
+// What brings back what was taken away. Heads come as they are, with the texts that wait beside them (`ImportItems`),
+// highlights and saved searches as from a copy (`Add`), tags by `BringTag`.
 
-extension TakenVersion {
-  /// Lets the text wait for a decision again, as it did.
-  public var write: WriteItem {
-    var write = WriteItem()
-    write.item = version.item
-    write.base = version.base
-    write.text = version.text
-    write.bytes = version.bytes
-    write.start = version.start
-    write.links = version.links
-    return write
+extension TakenItem {
+  /// What waits beside it, as it comes back with it.
+  /// - Parameter most: how many bytes the item and these are to have together, as JSON. Where they have more, what waits
+  ///   comes without the items that it leads to: those are found anew when somebody decides.
+  public func versions(within most: Int) -> [WaitingVersion] {
+    var versions = waiting.map { $0.version }
+    var bytes = item.jsonBytes().count
+    for version in versions { bytes += version.jsonBytes().count }
+    guard bytes > most else { return versions }
+    for position in versions.indices { versions[position].links = [] }
+    return versions
   }
 }
 

@@ -56,11 +56,7 @@ public struct TakenItem: FieldObject, Sendable {
     highlights.remove { $0.item != id }
     waiting.remove { $0.version.item != id }
     documents.remove { $0.document.owner != id }
-    for position in waiting.indices {
-      guard let text = waiting[position].text else { continue }
-      waiting[position].version.text = LongText.version(of: text)
-      waiting[position].version.bytes = Int64(text.byteCount)
-    }
+    for position in waiting.indices { waiting[position].settle() }
   }
 
   /// Whether the device that took it away had all its texts.
@@ -86,6 +82,19 @@ public struct TakenVersion: FieldObject, Sendable {
   public mutating func visit(_ fields: FieldVisitor) {
     fields.field("version", &version)
     fields.field("text", &text, maxLength: JournalText.mostScalars)
+  }
+
+  /// Makes it say what its text is: somebody may have changed that on its way.
+  mutating func settle() {
+    guard let text else { return }
+    if text.isEmpty { self.text = nil }
+    let now = text.isEmpty ? "" : LongText.version(of: text)
+    if version.text != now {
+      let plain = MarkdownDocument(text).plainText
+      version.text = now
+      version.start = WrittenText.start(of: plain)
+    }
+    version.bytes = Int64(text.byteCount)
   }
 }
 

@@ -63,17 +63,19 @@ extension GoingUp {
     ]
   }
 
+  /// Also while nothing of it is in the queue: its files may be on this device alone yet, after its records are not.
+  public static func waiting(_ state: State) -> Waiting? {
+    let sync = state.context.sync
+    guard state.isOnItsWay, sync.pending.isEmpty, sync.refused.isEmpty else { return nil }
+    return Waiting(0, isSending: true) { GoingUpWords.onItsWay($0) }
+  }
+
   /// On the first page, as long as something is on this device alone.
   public static func banners(_ state: State, _ scene: Scene<Action>, _ frame: Frame) -> [Node] {
     guard state.kept != nil, frame.context.path == frame.context.start else { return [] }
-    let isOnItsWay: Bool =
-      switch state.step {
-      case .running, .sending, .erasing: true
-      case .resting, .reading, .unreadable, .waiting, .left, .done: false
-      }
     return [
       .banner(
-        .note, scene.text(isOnItsWay ? GoingUpWords.onItsWay : GoingUpWords.thereIs),
+        .note, scene.text(state.isOnItsWay ? GoingUpWords.onItsWay : GoingUpWords.thereIs),
         actions: [
           .button(scene.text(GoingUpWords.see), .tinted, on: scene.onTap(.goTo(.goingUp)))
         ]
@@ -110,5 +112,23 @@ extension GoingUp {
             ]),
         ])
     ]
+  }
+}
+
+extension GoingUp.State {
+  /// Whether something goes on that the person can only stop.
+  var isBusy: Bool {
+    switch step {
+    case .resting, .left: false
+    case .reading, .unreadable, .waiting, .running, .sending, .erasing, .done: true
+    }
+  }
+
+  /// Whether it goes up, and the account may not have all of it.
+  var isOnItsWay: Bool {
+    switch step {
+    case .waiting, .running, .sending, .erasing: discarding == nil
+    case .resting, .reading, .unreadable, .left, .done: false
+    }
   }
 }

@@ -33,4 +33,10 @@ extension CopyReview {
       $0.missing == 0 && $0.differing == 0 && $0.clashing == 0 && $0.unreadable == 0
     }
   }
+
+  /// Whether the space here has each record whose bytes follow it: a file that no record here knows of is forgotten.
+  func hasOwnersOfFiles(_ here: CopiedSpace) -> Bool {
+    guard let kind = here.withFiles else { return true }
+    return kinds.allSatisfy { $0.type != kind.type || $0.missing == 0 }
+  }
 }

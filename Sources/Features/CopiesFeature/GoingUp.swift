@@ -307,6 +307,11 @@ public enum GoingUp: Part {
       return .none
     }
     guard review.isHere, carried.staying == 0 else {
+      // What does not go up, such as a text that waits for a decision, keeps no files back.
+      if review.hasOwnersOfFiles(here), let copying = copyFiles(&state, here) {
+        state.step = .sending
+        return copying
+      }
       state.step = .left
       return removeWish(&state) + resign(&state)
     }
@@ -387,13 +392,5 @@ public enum GoingUp: Part {
 }
 
 extension GoingUp.State {
-  /// Whether something goes on that the person can only stop.
-  var isBusy: Bool {
-    switch step {
-    case .resting, .left: false
-    case .reading, .unreadable, .waiting, .running, .sending, .erasing, .done: true
-    }
-  }
-
   fileprivate var wished: String { context.space.description }
 }

@@ -33,6 +33,8 @@ extension OwnedDocuments {
         state.choices.append(Choice(file: file, document: document))
       }
       return wasIdle ? nextChoice(&state) : .none
+    case .heldKnown:
+      return nextChoice(&state)
     case .idForChoice(let id):
       guard !state.choices.isEmpty else { return .none }
       state.choices[0].document.id = id
@@ -59,12 +61,23 @@ extension OwnedDocuments {
     }
   }
 
-  /// Looks at the next of what was chosen: nothing is read of what cannot be taken.
+  /// Looks at the next of what was chosen: nothing is read of what cannot be taken, or is here already.
   private static func nextChoice(_ state: inout State) -> Effect<Action> {
     var effect = Effect<Action>.none
     while let choice = state.choices.first {
+      if let id = choice.file.id {
+        // Goes on once that is known (`heldKnown`).
+        guard state.isListed else { return effect }
+        if state.isKnown(ID(id)) {
+          state.choices.removeFirst()
+          continue
+        }
+      }
       guard let reason = reason(against: choice.document, state) else {
-        return effect + .newID { .choosing(.idForChoice(ID($0))) }
+        guard let id = choice.file.id else {
+          return effect + .newID { .choosing(.idForChoice(ID($0))) }
+        }
+        return effect + .send(.choosing(.idForChoice(ID(id))))
       }
       if reason == .noRoom { effect = tellOfNoRoom(for: choice.document) }
       if reason == .notInPlan { effect = .send(.notInPlan) }
@@ -129,7 +142,7 @@ extension OwnedDocuments {
       return note(state.kept[position]) + send(&state) + nextPreview(&state)
     }
     // Another tab was first.
-    guard state.document(id) == nil else { return .none }
+    guard refusal.code != .duplicate, state.document(id) == nil else { return .none }
     let kept = state.kept.remove(at: position)
     let isLimit = refusal.code == .limitReached
     let isLacking = refusal == .needsSync || refusal.subject == LimitKey.documents.name.text

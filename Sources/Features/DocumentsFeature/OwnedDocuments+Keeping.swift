@@ -21,8 +21,13 @@ extension OwnedDocuments {
         state.kept.append(kept)
       }
     }
+    let isFirst = !state.isListed
     state.isListed = true
-    return .all([settle(&state), sweep(&state), send(&state), nextPreview(&state)])
+    var effects = [settle(&state), sweep(&state), send(&state), nextPreview(&state)]
+    if isFirst, (state.choices.first?.file.id).isThere {
+      effects.append(.send(.choosing(.heldKnown)))
+    }
+    return .all(effects)
   }
 
   /// Brings what is kept here in line with the records.
@@ -62,9 +67,7 @@ extension OwnedDocuments {
     var left: [KeptDocument<Owner>] = []
     for kept in state.kept {
       let id = kept.document.id
-      let isKnown =
-        state.document(id) != nil || state.sync.adding.contains(id.uuid)
-        || state.sync.refused.contains(id.uuid)
+      let isKnown = state.document(id) != nil || state.sync.isAdding(id.uuid)
       if !isKnown, kept.isAdded {
         effects.append(.fire(.forgetBlob(kept.blob)))
         continue

@@ -45,7 +45,7 @@ extension OwnedDocuments: Part {
     if case .listed = action { return .filesListed }
     if case .choosing(let step) = action, state.choices.isEmpty {
       switch step {
-      case .chosen, .choiceKept: return .filesKept
+      case .chosen, .heldKnown, .choiceKept: return .filesKept
       default: return nil
       }
     }
@@ -67,6 +67,10 @@ extension OwnedDocuments: Part {
   public static func sections(
     on subject: Subject, _ state: State, _ scene: Scene<Action>, _ frame: Frame
   ) -> [Node] {
+    if subject == .unkeptFiles(of: ID<Owner>(subject.id)) {
+      let left = state.unkept.filter { $0.document.owner.uuid == subject.id }
+      return left.isEmpty ? [] : [unkept(left, state, scene)]
+    }
     guard subject.type == Owner.recordType else { return [] }
     return [section(state, scene, of: ID(subject.id), who: frame.memberName(of:))]
   }
@@ -107,7 +111,7 @@ extension OwnedDocuments: Part {
     let unkept = state.unkept.count
     guard count + unkept > 0 else { return nil }
     return Waiting(
-      count, refused: unkept, guards: unkept > 0 ? [unkeptGuard] : [],
+      count, unkept: unkept, guards: unkept > 0 ? [unkeptGuard] : [],
       isSending: state.transfer?.step == .asked
     ) { language in
       var sentences: [String] = []

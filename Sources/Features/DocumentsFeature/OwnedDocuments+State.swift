@@ -81,6 +81,9 @@ extension OwnedDocuments {
     public var refused = HashSet<UUID>()
 
     public init() {}
+
+    /// Whether the adding of a document is known to wait, or to have been refused.
+    func isAdding(_ id: UUID) -> Bool { adding.contains(id) || refused.contains(id) }
   }
 
   public enum Preview: Equatable, Sendable {
@@ -96,6 +99,11 @@ extension OwnedDocuments.State {
 
   func kept(_ id: ID<OwnedDocument<Owner>>) -> KeptDocument<Owner>? {
     kept.first { $0.document.id == id }
+  }
+
+  /// Whether a file is here already, or its document is.
+  func isKnown(_ id: ID<OwnedDocument<Owner>>) -> Bool {
+    document(id) != nil || kept(id) != nil || sync.isAdding(id.uuid)
   }
 
   /// The documents of a record, the latest first.

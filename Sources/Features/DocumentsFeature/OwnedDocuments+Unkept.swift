@@ -1,7 +1,17 @@
 import Documents
 import Flow
+import Records
 import Screen
 import Shell
+import Values
+
+extension Subject {
+  /// What a page about a record asks the sections of where it lists no documents: the record's files for which this
+  /// device had no room.
+  public static func unkeptFiles<Owner: DocumentOwner>(of owner: ID<Owner>) -> Subject {
+    Subject("unkept " + Owner.recordType, owner.uuid)
+  }
+}
 
 /// Files that were chosen and for which this device had no room. A photo that was just taken is nowhere else.
 extension OwnedDocuments {

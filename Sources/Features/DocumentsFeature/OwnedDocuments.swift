@@ -46,6 +46,8 @@ public enum OwnedDocuments<Owner: DocumentOwner> {
   public indirect enum ChoosingAction: Equatable {
     case chooseTapped(ID<Owner>, fromCamera: Bool)
     case chosen(ID<Owner>, [ChosenFile])
+    /// It is known what this device holds already.
+    case heldKnown
     case idForChoice(ID<Document>)
     case choiceKept(BlobKeeping)
     case added(ID<Document>, MutationOutcome)

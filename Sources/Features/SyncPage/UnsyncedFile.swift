@@ -61,7 +61,7 @@ public struct UnsyncedFile: Equatable, Sendable {
       if account == nil { account = mutation["account"].flatMap { UUID(json: $0) } }
       let written = mutation["schema"]?.integer ?? ownRevision
       guard written <= schema.revision else { throw .newer }
-      if let change = Change(mutation, from: Int(written), of: schema) {
+      if let change = Change(mutation, from: Int(clamping: written), of: schema) {
         changes.append(change)
       } else {
         unreadable += 1

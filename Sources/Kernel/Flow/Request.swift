@@ -11,10 +11,11 @@ public indirect enum Request: Hashable, Sendable {
   /// Answers `.http`. The host adds the access token, refreshes it once on 401, and retries what is
   /// safe to retry (`APIClient`).
   case http(HTTPRequest)
-  /// Keeps the tokens of a session and whose it is, encrypted, and sends the access token from now
-  /// on. Nil ends the session: all that the device keeps of anyone goes but the language, and the server
-  /// is told as soon as it can be reached. Tabs in which nobody or somebody else is signed in start anew.
-  case setSession(SessionTokens?, account: UUID?)
+  /// Keeps the tokens of a session, whose it is and secrets that say so, encrypted, in one write, and sends the access
+  /// token from now on; a secret that is read after it is answered once that is durable. Nil ends the session: all that
+  /// the device keeps of anyone goes but the language, and the server is told as soon as it can be reached. Tabs in
+  /// which nobody or somebody else is signed in start anew.
+  case setSession(SessionTokens?, account: UUID?, secrets: [KeptValue] = [])
   case space(SpaceRequest)
   /// Ends an observation of the space, the window, the zone, of consent or of the stream of events.
   case cancelObservation(id: String)

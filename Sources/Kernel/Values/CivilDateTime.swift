@@ -31,7 +31,7 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
       rest += 86_400_000
       days -= 1
     }
-    date = CivilDate(daysSinceEpoch: Int(truncatingIfNeeded: days))
+    date = CivilDate(daysSinceEpoch: Int(clamping: days))
     time = CivilTime(millisecondOfDay: Int(rest)) ?? .midnight
   }
 }

@@ -83,6 +83,7 @@ public struct HashSet<Member: HashKey> {
   public init() {}
 
   public var count: Int { members.count }
+  public var isEmpty: Bool { members.isEmpty }
   /// In the order in which they were inserted.
   public var all: [Member] { members }
 

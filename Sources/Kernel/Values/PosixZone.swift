@@ -56,7 +56,7 @@ struct PosixZone: Hashable, Sendable {
     guard let daylight else { return standard }
     let local = second + Int64(standard.offset)
     let days = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
-    let year = CivilDate(daysSinceEpoch: Int(truncatingIfNeeded: days)).year
+    let year = CivilDate(daysSinceEpoch: Int(clamping: days)).year
     let start = daylight.start.second(inYear: year) - Int64(standard.offset)
     let end = daylight.end.second(inYear: year) - Int64(daylight.period.offset)
     let isDaylight =

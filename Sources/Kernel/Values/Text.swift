@@ -27,7 +27,8 @@ extension String {
   /// The first `count` code points.
   public func first(scalars count: Int) -> String {
     var end = 0
-    for (position, scalar) in scalars.enumerated() where position < count {
+    for (position, scalar) in scalars.enumerated() {
+      if position >= count { break }
       end += UTF8.width(scalar)
     }
     return dropping(utf8: 0, upTo: end)

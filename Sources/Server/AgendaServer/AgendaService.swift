@@ -2,6 +2,7 @@ import Delivery
 import Jobs
 import SyncServer
 import Values
+import ZoneFiles
 
 /// What the server does for the agendas of one app: reminds people, takes their answers, makes the sessions of series,
 /// keeps sessions at their times when clocks change, and offers times that became free to those who wait

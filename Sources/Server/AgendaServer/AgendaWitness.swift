@@ -4,6 +4,7 @@ import Fields
 import Records
 import SyncServer
 import Values
+import ZoneFiles
 
 /// Notes when reminders of what was written are due, which series are to be made, and which times became free, in the
 /// transaction that wrote it.

@@ -5,6 +5,9 @@ public enum AuditMigrations {
   /// The room's name in the database's list of migrations.
   public static let room = "audit"
 
+  /// Anchors are of the ends of all chains.
+  public static let common: Set<String> = ["audit_anchor"]
+
   public static let all = [
     Migration(
       1, "chains and anchors",

@@ -5,6 +5,13 @@ public enum CareMigrations {
   /// The room's name in the database's list of migrations.
   public static let room = "care"
 
+  /// Of devices without an account, for a fortnight; of people whatever the space, for thirteen months, and what
+  /// they sum up to; what accounts earn, which goes with them.
+  public static let common: Set<String> = [
+    "left_device", "left_time", "access_part", "access_session", "access_month", "reward_session",
+    "reward_offer", "reward_consent",
+  ]
+
   public static let all = [
     Migration(
       1, "when people are told of doses, what links are about, and times that devices left",

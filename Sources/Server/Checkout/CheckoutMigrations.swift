@@ -5,6 +5,11 @@ public enum CheckoutMigrations {
   /// The room's name in the database's list of migrations.
   public static let room = "checkout"
 
+  /// What is paid on the web stays for the books, by payer; the box is for trying out and has nobody's name.
+  public static let common: Set<String> = [
+    "checkout", "checkout_bill", "checkout_object", "checkout_receipt", "checkout_box",
+  ]
+
   public static let all = [
     Migration(
       1, "checkouts, bills that are paid by hand, receipts, and the provider in the box",

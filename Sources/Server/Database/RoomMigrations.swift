@@ -4,10 +4,14 @@ public struct RoomMigrations: Sendable {
   public let room: String
   /// In their order; frozen once they have landed.
   public let migrations: [Migration]
+  /// Its tables of which no row is a space's, so that none of them goes with one that is erased. A table without a
+  /// column `space` that is not among them must be thought about; a test says so.
+  public let common: Set<String>
 
-  public init(_ room: String, _ migrations: [Migration]) {
+  public init(_ room: String, _ migrations: [Migration], common: Set<String> = []) {
     self.room = room
     self.migrations = migrations
+    self.common = common
   }
 }
 

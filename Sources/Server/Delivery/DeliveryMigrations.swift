@@ -5,6 +5,11 @@ public enum DeliveryMigrations {
   /// The room's name in the database's list of migrations.
   public static let room = "delivery"
 
+  /// Of devices and of people whatever the space, by session and by digest.
+  public static let common: Set<String> = [
+    "push_subscription", "closed_address", "message_secret", "bounce_mailbox",
+  ]
+
   public static let all = [
     Migration(
       1, "messages with their attempts, subscriptions of devices, and what is not wanted",

@@ -5,6 +5,12 @@ public enum IdentityMigrations {
   /// The room's name in the database's list of migrations.
   public static let room = "identity"
 
+  /// Of people and of their devices, whatever the space.
+  public static let common: Set<String> = [
+    "account", "session", "known_device", "email_confirmation", "password_reset", "email_change",
+    "email_change_code", "asked_mail", "asked_mail_turn",
+  ]
+
   public static let all = [
     Migration(
       1, "accounts, memberships and sessions",

@@ -5,6 +5,9 @@ public enum JobMigrations {
   /// The room's name in the database's list of migrations.
   public static let room = "jobs"
 
+  /// Periods are the app's; of a job the arguments may name a space.
+  public static let common: Set<String> = ["job_period"]
+
   public static let all = [
     Migration(
       1, "jobs that wait, run or were given up, and which periods have had theirs",

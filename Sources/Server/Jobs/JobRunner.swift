@@ -13,7 +13,7 @@ public final class JobRunner: Sendable {
 
   let database: any Database
   private let handlers: [JobHandler]
-  private let periodic: [PeriodicJob]
+  let periodic: [PeriodicJob]
   let clock: JobClock
   let tell: @Sendable (JobEvent) -> Void
 

@@ -5,6 +5,13 @@ public enum PurchaseMigrations {
   /// The room's name in the database's list of migrations.
   public static let room = "purchases"
 
+  /// What was paid stays for the books, with ids alone; what stores said is sealed by account.
+  public static let common: Set<String> = [
+    "purchase_fact", "purchase_subscription", "purchase_intent", "purchase_key", "purchase_code",
+    "purchase_code_use", "purchase_seat", "purchase_seat_holder", "purchase_store",
+    "purchase_use_consent", "entitlement_key",
+  ]
+
   public static let all = [
     Migration(
       1, "facts of purchases, what they come to, and for whom they are",

@@ -8,7 +8,8 @@ import Values
 ///
 /// A row with a column `space` is that space's. What says that there was a space and who belonged to
 /// it, in ids alone, belongs to the installation, and stays: by it devices hear that they are no
-/// longer members, and the audit can be verified.
+/// longer members, and the audit can be verified. So do the tables without that column, which who brings them says
+/// (`RoomMigrations.common`).
 public enum SpaceRows {
   /// How the rows of a table are told apart.
   enum Owner: Hashable, Sendable {
@@ -25,37 +26,6 @@ public enum SpaceRows {
   public static let kept: Set<String> = [
     "membership", "space_gap", "audit", "audit_head", "audit_anchor_head", ErasureMigrations.table,
   ]
-  /// Tables of the installation that have no such column. One that is in neither list must be thought
-  /// about; a test says so.
-  public static let common: Set<String> = [
-    "account", "session", "known_device", "email_confirmation", "password_reset", "email_change",
-    "email_change_code", "asked_mail", "asked_mail_turn", "space", "space_schema", "audit_anchor",
-    "job_period", "migrations",
-    // Of devices and of people whatever the space, by session and by digest.
-    "push_subscription", "closed_address", "message_secret", "bounce_mailbox",
-    // What was paid stays for the books, with ids alone; what stores said is sealed by account.
-    "purchase_fact", "purchase_subscription", "purchase_intent", "purchase_key",
-    "purchase_code", "purchase_code_use", "purchase_seat", "purchase_seat_holder",
-    "purchase_store", "purchase_use_consent", "entitlement_key",
-    // The same of what is paid on the web, by payer; the box is for trying out and has nobody's name.
-    "checkout", "checkout_bill", "checkout_object", "checkout_receipt", "checkout_box",
-    // Of devices without an account, for a fortnight.
-    "left_device", "left_time",
-    // Of people whatever the space, for thirteen months, and what they sum up to.
-    "access_part", "access_session", "access_month",
-    // Of accounts, with which they go.
-    "reward_session", "reward_offer", "reward_consent",
-    // Of people whatever the space, under which pseudonym they are counted.
-    "analytics_person", "analytics_left", "analytics_staff", "analytics_segment",
-    // What is counted, under those: where there is PostgreSQL it is beside the app's tables.
-    "event_batch", "event_installation", "event_epoch", "event_alias", "event_link",
-    "event_consent", "event_message", "event_key", "event_quarantine", "event_count",
-    "event_custom", "event_interval", "event_erasure", "event_question", "event_trait",
-    "event_engine", "event_person", "event_segment",
-    "event_export_plan", "event_export", "event_import", "event_import_row", "event_hook",
-    "event_hook_batch", "event_space", "event_copy",
-  ]
-
   static func owner(of table: TableDescription) -> Owner {
     if kept.contains(table.name) { return .installation }
     if table.columns.contains(where: { $0.name == "space" }) { return .column }

@@ -1,22 +1,16 @@
 import HTTP
+import UmbuServer
 
 extension CommandLine.Invocation {
-  /// What of them is not for `serve`, and so for no file of `--config`.
-  private static let notToServe: Set = [
-    "--config", "--help", "--version", "--app", "--from", "--to", "--keys", "--at", "--replace",
-    "--to-damage", "--yes", "--with-files", "--bundle", "--environment", "--month", "--root",
-    "--start", "--uses", "--ends", "--trial", "--remove",
-  ]
   /// Where the data is: what commands other than those about `serve` itself heed of such a file.
   private static let whereDataIs = ["--data", "--database", "--files"]
 
   /// Adds what a file says and the command line does not.
   mutating func configure(from path: String) {
     do throws(ConfigFile.Wrong) {
-      let serving = { (names: [String]) in names.filter { !Self.notToServe.contains($0) } }
+      let known = OptionNames.toServe(apps)
       let file = try ConfigFile(
-        path, withValue: serving(Self.withValue), alone: serving(Self.alone),
-        repeated: Self.repeated)
+        path, withValue: known.withValue, alone: known.alone, repeated: known.repeated)
       let aboutServing = ["serve", "doctor"].contains(words.first)
       for (name, value) in file.options
       where options[name] == nil && (aboutServing || Self.whereDataIs.contains(name)) {

@@ -1,27 +1,27 @@
+import UmbuServer
+
 /// Which options there are.
-extension CommandLine.Invocation {
-  /// What is followed by a value.
-  static let withValue = [
-    "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--app", "--from",
-    "--to", "--archive", "--keys", "--archive-days", "--at", "--files", "--scan", "--mail",
-    "--address", "--copies-to", "--audit-key", "--anchors", "--trusted-proxy", "--operator",
-    "--config", "--push-subject", "--push-key", "--sms", "--apns", "--fcm", "--bounces",
-    "--capture", "--checkout", "--app-store", "--bundle", "--environment", "--month", "--root",
-    "--start",
-    "--uses", "--ends", "--terms", "--privacy", "--last", "--language",
-    "--origins",
-    "--events-room", "--internal-domains", "--events", "--events-address",
-    "--clickhouse",
-    "--limit", "--save",
-    "--day", "--form", "--daily", "--mapping", "--question", "--every",
-  ]
-  /// What may be given several times, and what stands between the values then.
-  static let repeated = ["--trusted-proxy": ",", "--anchors": " ", "--app-store": " "]
-  /// What stands alone.
-  static let alone = [
-    "--help", "--version", "--no-rate-limits", "--replace", "--to-damage", "--yes",
-    "--with-files", "--remove", "--trial", "--csv", "--json", "--patient", "--forget",
-    "--lint", "--page", "--swift",
-    "--people", "--forward",
-  ]
+extension OptionNames {
+  /// Those of `umbu serve`, which a file of `--config` may have.
+  static func toServe(_ apps: [AppDefinition]) -> OptionNames {
+    var names = OptionNames(
+      [
+        "--port", "--data", "--database", "--nats", "--web", "--host", "--loops", "--archive",
+        "--archive-days", "--files", "--scan", "--mail", "--address", "--audit-key", "--anchors",
+        "--trusted-proxy", "--operator",
+      ], alone: ["--no-rate-limits"], repeated: ["--trusted-proxy": ",", "--anchors": " "])
+    for brought in apps.serveOptions { names.add(brought.names) }
+    return names
+  }
+
+  /// Those of all commands.
+  static func all(of apps: [AppDefinition]) -> OptionNames {
+    var names = toServe(apps)
+    names.add(
+      OptionNames(
+        ["--config", "--app", "--from", "--to", "--keys", "--at"],
+        alone: ["--help", "--version", "--replace", "--to-damage", "--with-files"]))
+    for brought in apps.commands { names.add(brought.options) }
+    return names
+  }
 }

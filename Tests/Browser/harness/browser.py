@@ -168,6 +168,10 @@ class Browser:
         self._begin()
         return self
 
+    def memory(self) -> int:
+        """Bytes of anonymous memory of the largest process of a page (`Chromium.memory`)."""
+        return self._chromium.memory()
+
     def forget(self) -> None:
         """Ends it and removes what it kept."""
         try:

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -191,6 +192,18 @@ class Chromium:
                 os.kill(each["id"], signal.SIGKILL)
         self.devtools.close()
         self._process.wait(PATIENCE)
+
+    def memory(self) -> int:
+        """Bytes of anonymous memory of the largest process of a page: objects of scripts, programs, what is drawn."""
+        running = self.devtools.browser.send("SystemInfo.getProcessInfo")["processInfo"]
+        sizes = [0]
+        for each in running:
+            # Others may have ended meanwhile.
+            with contextlib.suppress(OSError):
+                if each["type"] == "renderer":
+                    status = Path(f"/proc/{each['id']}/status").read_text()
+                    sizes.append(int(re.search(r"RssAnon:\s+(\d+)", status)[1]) * 1_024)
+        return max(sizes)
 
     def forget(self) -> None:
         """Quits, unless it is gone already, and removes the profile. One that hears nothing any more is killed."""

@@ -102,10 +102,10 @@ class Server:
         self._process.kill()
         self._process.wait(PATIENCE)
 
-    def command(self, *arguments: str) -> str:
-        """Runs an `umbu` command on the same data: `command("plan", "set", clinic, "gold")`."""
+    def command(self, *arguments: str, given: str = "") -> str:
+        """Runs an `umbu` command on the same data: `command("plan", "set", clinic, "gold")`; it reads `given`."""
         done = subprocess.run([self._program, *arguments, "--data", str(self.data)], cwd=ROOT,
-                              capture_output=True, text=True, timeout=PATIENCE,
+                              capture_output=True, text=True, timeout=PATIENCE, input=given,
                               env=os.environ | {"NO_COLOR": "1"})
         assert done.returncode == 0, f"umbu {' '.join(arguments)}: {done.stdout}{done.stderr}"
         return done.stdout

@@ -7,9 +7,10 @@ import threading
 
 class Wire:
     """Passes on what comes to `origin`, but of the first request that begins with `stalling` only so many
-    bytes of the body. From `cut` to `mend` there are no connections."""
+    bytes of the body. From `cut` to `mend` there are no connections. `sent` is all that browsers sent."""
 
-    def __init__(self, server_port: int, stalling: bytes, after: int):
+    def __init__(self, server_port: int, stalling: bytes = b"", after: int = 0):
+        self.sent = bytearray()
         self._server_port = server_port
         self._stalling = stalling
         self._left = after
@@ -57,6 +58,9 @@ class Wire:
         counts = False
         with contextlib.suppress(OSError):
             while data := source.recv(65_536):
+                if is_upward:
+                    with self._lock:
+                        self.sent += data
                 if is_upward and self._left > 0 and data.startswith(self._stalling):
                     counts = True
                     head = data.index(b"\r\n\r\n") + 4

@@ -66,6 +66,19 @@ func care(_ emit: (String) -> Void) {
   run(RemoveStock(entry.id), isAlone: true)
   run(LogStock(entry), isAlone: true)
   tell(Transaction(storage), rosa, losartan, at: time, emit)
+  tellSkew(emit)
+}
+
+/// A device whose clock is a month ahead: more milliseconds than 32 bits hold.
+private func tellSkew(_ emit: (String) -> Void) {
+  var session = AccessSession()
+  session.serverSkew = 30 * 86_400_000
+  do throws(FieldError) {
+    let read = try AccessSession(object: session.object)
+    emit("skew \(read.serverSkew)")
+  } catch {
+    emit("skew not read")
+  }
 }
 
 private func tell(

@@ -28,6 +28,11 @@ private func dates(_ emit: (String) -> Void) {
   }
   let zone = ZoneRules(name: "-03", offset: -10_800)
   emit("local \(zone.local(.epoch)) start \(zone.start(of: .epoch))")
+  // Where an Int has 32 bits too, what lies beyond the calendar stays at its ends.
+  for milliseconds in [Int64.min, -200_000_000_000_000_000, 200_000_000_000_000_000, .max] {
+    let instant = Instant(milliseconds: milliseconds)
+    emit("far \(zone.local(instant)) \(CivilDate(at: instant, minutesEast: 60))")
+  }
   do throws(ZoneError) {
     _ = try ZoneRules(name: "x", tzif: [0x54, 0x5A, 0x69, 0x66])
   } catch {

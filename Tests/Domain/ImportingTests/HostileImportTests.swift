@@ -172,7 +172,7 @@ struct HostileImportTests {
     // Nor does a picture come that is another one by now.
     let picture = try #require(found.items.first?.files.first)
     var reader = AttachmentReader(picture)
-    while reader.need != .end { reader.advance(files.give(reader.need)) }
+    while reader.need != .end { reader.advance(files.give(reader)) }
     #expect(reader.bytes == nil)
   }
 

@@ -13,6 +13,9 @@ struct ImportFiles {
     var formats: [ImportFormat] = []
     /// The most bytes that were asked for at once.
     var most: Int64 = 0
+    /// How often files were to be inflated, and how many at once at most.
+    var asked = 0
+    var mostTogether = 0
 
     func item(_ title: String) -> ImportedItem? { items.first { $0.title == title } }
     func reasons(_ name: String) -> [ImportLoss.Reason] {
@@ -42,32 +45,48 @@ struct ImportFiles {
       files.map { ImportFile($0.name, bytes: Int64($0.bytes.count)) }, readsCopies: copies)
   }
 
-  func give(_ need: ImportReader.Need) -> [UInt8]? {
+  func give(_ need: ImportReader.Need) -> [[UInt8]?] {
     switch need {
     case .part(let file, let offset, let count):
       let bytes = files[file].bytes
-      guard offset <= Int64(bytes.count) else { return [] }
-      return Array(bytes[Int(offset)..<min(bytes.count, Int(offset) + count)])
-    case .inflated(_, let offset, _, let size):
-      guard let bytes = inflated[offset], Int64(bytes.count) == size else { return nil }
-      return bytes
-    case .nothing, .end: return nil
+      guard offset <= Int64(bytes.count) else { return [[]] }
+      return [Array(bytes[Int(offset)..<min(bytes.count, Int(offset) + count)])]
+    case .inflated(_, let packed):
+      return packed.map { file -> [UInt8]? in
+        guard let bytes = inflated[file.offset], Int64(bytes.count) == file.entry.size else {
+          return nil
+        }
+        return bytes
+      }
+    case .nothing, .end: return []
     }
   }
 
-  func read(copies: Bool = true) -> Found {
-    var running = reader(copies: copies)
+  /// What an attachment needs, which is asked for by itself.
+  func give(_ attachment: AttachmentReader) -> [UInt8]? { give(attachment.need).first ?? nil }
+
+  /// - Parameter together: false for a host that gives the first of what is asked for and no more.
+  func read(copies: Bool = true, together: Bool = true) -> Found {
+    read(reader(copies: copies), together: together)
+  }
+
+  /// Reads the rest of what was begun.
+  func read(_ begun: ImportReader, together: Bool = true) -> Found {
+    var running = begun
     var found = Found()
     var turns = 0
     while running.need != .end, turns < 1_000_000 {
       turns += 1
       switch running.need {
       case .part(_, _, let count): found.most = max(found.most, Int64(count))
-      case .inflated(_, _, _, let size): found.most = max(found.most, size)
+      case .inflated(_, let packed):
+        found.most = max(found.most, packed.reduce(0) { $0 + $1.entry.size })
+        found.asked += 1
+        found.mostTogether = max(found.mostTogether, packed.count)
       case .nothing, .end: break
       }
       let given = give(running.need)
-      let part = running.advance(given)
+      let part = running.advance(together ? given : Array(given.prefix(1)))
       found.items += part.items
       found.losses += part.losses
     }
@@ -109,7 +128,7 @@ struct ImportFiles {
 struct ZipFile {
   var bytes: [UInt8] = []
   var inflated: [Int64: [UInt8]] = [:]
-  let isDeflated: Bool
+  var isDeflated: Bool
   private var directory: [UInt8] = []
   private var count = 0
 

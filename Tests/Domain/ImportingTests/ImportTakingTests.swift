@@ -144,6 +144,32 @@ struct ImportTakingTests {
     #expect(tags.keys(named: (0..<50).map { "t\($0)" }).count == Item.Limits.tags)
   }
 
+  @Test("PR-127 what does not come of an item's tags is told of, and all else of it comes")
+  func tooManyTags() throws {
+    let long = String(repeating: "a", count: Item.Limits.tag)
+    let many = (0...Item.Limits.tags).map { "t\($0)" }
+    let files = ImportFiles(
+      "a.csv",
+      """
+      title,url,time_added,tags,status
+      Longa,https://e.com/1,1420113600,\(long)b|curta|\(long)c,unread
+      Muitas,https://e.com/2,1420113600,\(many.joined(separator: "|")),unread
+      Justa,https://e.com/3,1420113600,\(long)|\(many.dropLast(2).joined(separator: "|")),unread
+
+      """)
+    let found = files.read()
+    #expect(found.losses.map(\.name) == ["Longa", "Muitas"])
+    #expect(found.losses.map(\.reason) == [.longTag, .tags])
+    #expect(found.losses.allSatisfy { $0.reason.extent == .part && $0.place.number > 0 })
+    let heads = self.heads(found)
+    #expect(heads.map(\.tags.count) == [2, Item.Limits.tags, Item.Limits.tags])
+    #expect(heads[0].tags == [long, "curta"])
+    #expect(heads[1].tags == Array(many.dropLast()))
+    #expect(heads.allSatisfy { $0.createdAt == Instant("2015-01-01T12:00:00Z") })
+    // It is told of before anything comes.
+    #expect(survey(files).losses.count(.longTag) == 1 && survey(files).losses.count(.tags) == 1)
+  }
+
   @Test("PR-127 all heads are such as a journal takes: random links", arguments: UInt64(0)..<10)
   func random(_ seed: UInt64) throws {
     for round in 0..<UInt64(Effort.times(20)) {

@@ -65,6 +65,8 @@ struct LinkFormatTests {
     #expect(tools.isFavourite && tools.reading == nil)
     let plain = try #require(table.item("Sem nota"))
     #expect(plain.text == "Só o resumo" && plain.tags.isEmpty)
+    let marked = try #require(table.item("Com marcação"))
+    #expect(marked.text == "Para a bancada\n\nCorte sempre\na favor do veio.")
     let page = try ImportFiles.fixture("raindrop.html").read()
     #expect(page.formats == [.raindropPage] && page.losses.isEmpty)
     let same = try #require(page.item("Ferramentas"))

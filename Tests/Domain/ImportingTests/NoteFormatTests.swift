@@ -21,7 +21,7 @@ struct NoteFormatTests {
       #expect(beach.files.map(\.type) == ["image/jpeg"])
       var attachment = AttachmentReader(try #require(beach.files.first))
       while attachment.need != .end {
-        let given = files.give(attachment.need)
+        let given = files.give(attachment)
         attachment.advance(given)
       }
       #expect(attachment.bytes == Array("a photo, for a test\n".utf8))

@@ -7,13 +7,36 @@ import Values
 @Suite("Items of a journal")
 struct ItemStories {
   @Test("PR-125 an item has title, text, kind, tags, address, source, times and attachments")
-  func fields() {
-    let names = Item.fields.map(\.name)
-    for name in [
-      "id", "title", "text", "kind", "tags", "url", "source", "createdAt", "updatedAt",
-    ] {
-      #expect(names.contains(name), "\(name)")
+  func fields() throws {
+    var item = Diary.item(2, "Pão")
+    item.text = Diary.first
+    item.kind = .link
+    item.tags = ["receita", "pao"]
+    item.url = "https://exemplo.com.br/pao"
+    item.source = .pocket
+    item.createdAt = Diary.now.adding(milliseconds: -2_000)
+    item.updatedAt = Diary.now.adding(milliseconds: -1_000)
+    item.start = "Farinha"
+    item.day = Diary.today.adding(days: -3)
+    item.minute = 485
+    item.zone = "America/Sao_Paulo"
+    item.bytes = 3
+    item.copy = Diary.second
+    item.reading = .read
+    item.isFavourite = true
+    item.place = 12
+    item.links = [Diary.item(3).id]
+    item.origin = "pocket:1"
+    item.deletedAt = Diary.now
+    // Each field is set, and is the same once it was stored, and once it has travelled.
+    let blank = Item().row
+    for field in Item.fields {
+      let place = Item.table.position(of: field.name)
+      #expect(place.map { item.row[$0] != blank[$0] } == true, "\(field.name)")
     }
+    #expect(Item(stored: item.row) == item)
+    let travelled = try Item(jsonBytes: item.jsonBytes())
+    #expect(travelled == item)
     let diary = Diary()
     var document = ItemDocument()
     document.id = ID(UUID(high: 7, low: 1))

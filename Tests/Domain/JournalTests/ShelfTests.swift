@@ -1,3 +1,4 @@
+import Effort
 import Fields
 import Journal
 import Records
@@ -32,7 +33,7 @@ struct ShelfTests {
 
   @Test("PR-107 what comes meanwhile moves the others, and none is there twice or lost")
   func inserts() {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededGenerator(seed: 107)
     var shelf = Shelf()
     var all: [UInt64: Item] = [:]
     for step in 0..<300 {

@@ -1,8 +1,9 @@
 import Fields
-import Journal
 import Records
 import Testing
 import Values
+
+@testable import Journal
 
 @Suite("Texts of items")
 struct TextStories {
@@ -59,6 +60,72 @@ struct TextStories {
     // Back to what stands: nothing is left to decide.
     #expect(diary.run(diary.writes(Diary.second, over: fourth)) == nil)
     #expect(diary.waiting.isEmpty)
+  }
+
+  @Test("PR-128 a text that waited waits again with its item, whatever it was written over")
+  func brought() throws {
+    let diary = Diary()
+    let item = far()
+    let brought = waited(beside: item.id, over: Diary.first)
+    #expect(diary.run(ImportItems([item], waiting: [brought])) == nil)
+    #expect(diary.records.find(item.id)?.text == Diary.first)
+    var wanted = brought
+    wanted.id = WaitingVersion.id(of: Diary.second, over: Diary.first, in: item.id)
+    wanted.author = Diary.ana
+    #expect(waiting(diary, beside: item.id) == [wanted])
+    // The same again adds none, also once somebody has decided and nothing tells of it any more.
+    #expect(diary.run(ImportItems([item], waiting: [brought])) == nil)
+    #expect(waiting(diary, beside: item.id) == [wanted])
+    diary.records.remove(wanted.id)
+    #expect(diary.run(ImportItems([item], waiting: [brought])) == nil)
+    #expect(waiting(diary, beside: item.id).isEmpty)
+  }
+
+  @Test("Of what waited comes only what an item can have, and what belongs to those that come")
+  func broughtWrong() {
+    let diary = Diary()
+    let item = far()
+    // What waits beside an item that is here comes with no other.
+    let beside = waited(beside: diary.note.id, over: Diary.third)
+    #expect(diary.run(ImportItems([item], waiting: [beside])) == nil)
+    #expect(diary.waiting.isEmpty)
+    let other = far(6)
+    var wrong = waited(beside: other.id, over: Diary.first)
+    wrong.text = "XYZ"
+    #expect(diary.run(ImportItems([other], waiting: [wrong])) == Refusal(.invalid, "text"))
+    var early = waited(beside: other.id, over: Diary.first)
+    early.writtenAt = Instant(milliseconds: -40_000_000_000_000)
+    let tooEarly = Refusal(.invalid, "writtenAt", reason: "tooEarly")
+    #expect(diary.run(ImportItems([other], waiting: [early])) == tooEarly)
+    let many = (0..<22).map { waited(beside: other.id, over: "00000000000000" + String(10 + $0)) }
+    let tooMany = Refusal(.invalid, "text", reason: "tooManyVersions")
+    #expect(diary.run(ImportItems([other], waiting: many)) == tooMany)
+    #expect(diary.records.find(other.id) == nil)
+    // One more than may wait can, after a decision was taken back.
+    #expect(diary.run(ImportItems([other], waiting: Array(many.dropLast()))) == nil)
+    #expect(waiting(diary, beside: other.id).count == WaitingVersion.most + 1)
+  }
+
+  private func far(_ number: UInt64 = 5) -> Item {
+    var item = Diary.item(number, "De longe")
+    item.text = Diary.first
+    item.bytes = 3
+    return item
+  }
+
+  private func waited(beside item: ID<Item>, over base: String) -> WaitingVersion {
+    var version = WaitingVersion()
+    version.item = item
+    version.text = Diary.second
+    version.bytes = 3
+    version.base = base
+    version.start = "outra"
+    version.writtenAt = Instant(milliseconds: 1_000_000_000_000)
+    return version
+  }
+
+  private func waiting(_ diary: Diary, beside item: ID<Item>) -> [WaitingVersion] {
+    diary.records.all(WaitingVersion.self, by: "item", equal: [item.json])
   }
 
   @Test("A version that is none, and a text beyond the limit, are refused")

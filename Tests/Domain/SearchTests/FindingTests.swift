@@ -54,7 +54,7 @@ struct FindingTests {
     #expect(found(text).sorted() == expected)
   }
 
-  @Test("the title counts more than the text, and among equals the newer day")
+  @Test("PR-126 the title counts more than the text, and among equals the newer day")
   func ranking() {
     let index = Notes.index([
       Notes.note(1, "Nota", "Do bolo e mais nada", daysAgo: 0),

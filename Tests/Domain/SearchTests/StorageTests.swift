@@ -104,6 +104,77 @@ struct StorageTests {
     #expect(index.count == 15)
   }
 
+  /// What is stored of a word that is like no other: not as the first of it stands in a term, but whole.
+  private func holds(_ word: String, _ stored: StoredIndex) -> Bool {
+    let word = Array(word.utf8)
+    return stored.segments.values.contains { bytes in
+      (0...max(0, bytes.count - word.count)).contains { bytes[$0...].starts(with: word) }
+    }
+  }
+
+  private func mergeAll(_ index: inout SearchIndex, _ stored: inout StoredIndex) {
+    while true {
+      switch index.merge(budget: 16) {
+      case .idle: return
+      case .more: continue
+      case .done(let writes): stored.store(writes)
+      }
+    }
+  }
+
+  @Test("words of what is no more leave what is stored, those of what was only taken out stay")
+  func erasing() throws {
+    var index = SearchIndex()
+    var stored = StoredIndex()
+    // In one segment as it was first, in another as it is now.
+    var notes = (0..<10).map { Notes.note($0, "bolo \($0)", $0 == 3 ? "zyzzyva" : "pão") }
+    stored.store(index.update(notes))
+    notes[3] = Notes.note(3, "bolo 3", "xylophone", stamp: 2)
+    stored.store(index.update((10..<20).map { Notes.note($0, "torta \($0)") } + [notes[3]]))
+    stored.store(index.update([], removing: [Notes.id(3), Notes.id(12)]))
+    mergeAll(&index, &stored)
+    #expect(holds("zyzzyv", stored) && holds("xylophon", stored))
+    let names = Set(stored.segments.keys)
+    let isNothing = !index.erase([Notes.id(4), Notes.id(99)])
+    mergeAll(&index, &stored)
+    #expect(isNothing && Set(stored.segments.keys) == names)
+
+    // The app dies before any of it is written: whoever opens it asks again.
+    var reopened = try stored.open()
+    #expect(!reopened.ids.contains(Notes.id(3)))
+    #expect(reopened.heldIDs.count { $0 == Notes.id(3) } == 2)
+    let isSomething = reopened.erase([Notes.id(3)])
+    var later = stored
+    mergeAll(&reopened, &later)
+    #expect(isSomething && Set(later.segments.keys).isDisjoint(with: names))
+    #expect(!holds("zyzzyv", later) && !holds("xylophon", later))
+    #expect(reopened.count == index.count && !reopened.heldIDs.contains(Notes.id(3)))
+    let last = reopened.merge()
+    let opened = try later.open()
+    #expect(last == .idle && Notes.found("torta ", in: opened).count == 9)
+  }
+
+  @Test("what goes for good while its segment is merged is in no segment that comes of it")
+  func erasingWhileMerging() {
+    var index = SearchIndex()
+    var stored = StoredIndex()
+    for number in 0..<8 {
+      let word = number == 5 ? "zyzzyva" : "pão"
+      stored.store(
+        index.update([
+          Notes.note(number, "bolo", word), Notes.note(number + 10, "bolo", "pão"),
+          Notes.note(number + 20, "bolo", "pão"), Notes.note(number + 30, "bolo", "pão"),
+        ]))
+    }
+    let step = index.merge(budget: 1)
+    #expect(step == .more)
+    stored.store(index.update([], removing: [Notes.id(5)]))
+    index.erase([Notes.id(5)])
+    mergeAll(&index, &stored)
+    #expect(!holds("zyzzyv", stored) && !index.heldIDs.contains(Notes.id(5)))
+    #expect(Notes.found("bolo ", in: index).count == 31)
+  }
+
   @Test("PR-126 bytes that were lost or changed are an error, never the end of the app")
   func damaged() throws {
     let (_, stored) = filled()

@@ -1,9 +1,10 @@
 import Documents
 import Effort
-import Journal
 import Records
 import TakingAway
 import Values
+
+@testable import Journal
 
 extension Pouch {
   /// What nobody would type, and some would: whatever ends or begins something in one of the forms is in it.
@@ -26,6 +27,8 @@ extension Pouch {
     journal.createdAt = time(&random)
     journal.updatedAt = time(&random)
     journal.dayStart = Int.random(in: 0...600, using: &random)
+    journal.weekStart = Int.random(in: 1...7, using: &random)
+    journal.fetchesLinks = Bool.random(using: &random)
     journal.looksBack = Bool.random(using: &random)
     journal.weekly = TakeAwayFormat.allCases.randomElement(using: &random)
     var tags: [Tag] = []
@@ -95,14 +98,18 @@ extension Pouch {
     if let copy = taken.copy { taken.item.copy = LongText.version(of: copy) }
     for number in 0..<UInt64.random(in: 0...2, using: &random) {
       var version = WaitingVersion()
-      version.id = ID(UUID(high: taken.item.id.uuid.low, low: number))
       version.item = taken.item.id
-      version.base = "00000000000000b2"
+      // The first is over what its item says, as after somebody put that back.
+      version.base = number == 0 ? taken.item.text : "00000000000000b2"
       version.writtenAt = time(&random)
       version.start = line(&random, 200)
       let words = text(&random) ?? "outra versão"
       version.text = LongText.version(of: words)
       version.bytes = Int64(words.utf8.count)
+      for other in 0..<UInt64.random(in: 0...2, using: &random) {
+        version.links.append(ID(UUID(high: 2, low: other)))
+      }
+      version.id = WaitingVersion.id(of: version.text, over: version.base, in: version.item)
       taken.waiting.append(TakenVersion(version, text: words))
     }
   }
@@ -115,6 +122,8 @@ extension Pouch {
       highlight.id = ID(UUID(high: 3, low: number << 8 | position))
       highlight.item = taken.item.id
       highlight.part = Highlight.Part.allCases.randomElement(using: &random)!
+      highlight.lead = line(&random, Highlight.Limits.around)
+      highlight.tail = line(&random, Highlight.Limits.around)
       highlight.quote = text(&random) ?? "citação"
       highlight.note = text(&random) ?? ""
       highlight.color = Highlight.Color.allCases.randomElement(using: &random)!

@@ -32,6 +32,8 @@ struct GoingUpTextTests {
       device.run()
       #expect(device.taken == [beds[1].id.uuid])
       #expect(device.isErased == waitsThere)
+      // The files of what is here go up all the same.
+      #expect(device.copiedFiles.count == 1)
       #expect(device.state.step == (waitsThere ? .done(.up(2)) : .left))
     }
   }

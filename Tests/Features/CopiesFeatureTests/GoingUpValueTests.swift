@@ -29,6 +29,28 @@ struct GoingUpValueTests {
     device.run()
     #expect(device.isErased && device.taken == Self.ids)
   }
+
+  @Test("not all is said to be saved while files are on the device's own space alone")
+  func saved() throws {
+    let device = TwoGardens(beds: Self.beds)
+    device.start()
+    device.run()
+    // Before the person has decided, the account has all that is its own.
+    #expect(!GoingUp.waiting(device.state).isThere)
+    device.send(.startTapped)
+    device.run()
+    // What waits in the queue says so itself.
+    #expect(!GoingUp.waiting(device.state).isThere && !device.queue.isEmpty)
+    device.take()
+    let sync = device.state.context.sync
+    #expect(device.copiedFiles.isEmpty && SyncSummary(sync) == .allSaved)
+    let waiting = try #require(GoingUp.waiting(device.state))
+    #expect(SyncSummary(sync, [waiting]) == .sending && waiting.count == 0)
+    #expect(waiting.words(.pt) == "O que estava só neste aparelho está indo para a conta")
+    device.run()
+    #expect(device.isErased && !GoingUp.waiting(device.state).isThere)
+  }
+
   @Test("files go up once the server has the records, and nothing is erased here before they have")
   func files() {
     let device = TwoGardens(beds: Self.beds, rows: Self.rows)

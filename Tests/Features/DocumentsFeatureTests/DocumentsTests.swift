@@ -217,7 +217,7 @@ struct DocumentsTests {
     #expect(told.contains("Adicionar de novo"))
     // Nor is it lost without a question where the space is left.
     let waiting = Documents.waiting(store.state)
-    #expect(waiting?.guards == ["documents"] && waiting?.refused == 1)
+    #expect(waiting?.guards == ["documents"] && waiting?.unkept == 1)
     #expect(waiting?.words(.en).contains("1 file for which this device has no room") == true)
     var elsewhere = store.state
     elsewhere.context.subject = nil

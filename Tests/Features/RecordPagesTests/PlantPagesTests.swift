@@ -81,8 +81,8 @@ struct PlantPagesTests {
       $0.parts[Plants.self]?.list.query = "nor"
       $0.parts[Plants.self]?.list.results = RecordBook([Self.jasmim]).entries
     }
-    store.send(Self.plants(.list(.searched)))
-    let performed = Event.searchPerformed(.upTo3, filterCount: 0, duration: 0)
+    measure(store, taking: 30)
+    let performed = Event.searchPerformed(.upTo3, filterCount: 0, duration: 0.03)
     store.expect(.track(performed))
     store.expect(.track(.searchResultsViewed(count: 1)))
     #expect(!performed.parameters.jsonText.contains("nor"))
@@ -94,10 +94,64 @@ struct PlantPagesTests {
       $0.parts[Plants.self]?.list.query = "zz"
       $0.parts[Plants.self]?.list.results = []
     }
-    store.send(Self.plants(.list(.searched)))
-    store.expect(.track(.searchPerformed(.upTo3, filterCount: 0, duration: 0)))
+    measure(store, taking: 250)
+    store.expect(.track(.searchPerformed(.upTo3, filterCount: 0, duration: 0.25)))
     store.expect(.track(.searchResultsViewed(count: 0)))
     store.finish()
+  }
+
+  /// Ends the typing; what is found is painted after so many milliseconds.
+  private func measure(
+    _ store: TestStore<Home>, taking milliseconds: Int64, meanwhile: () -> Void = {}
+  ) {
+    let began = store.now
+    store.send(Self.plants(.list(.searched)))
+    store.receive(Self.plants(.list(.timing(.began(began))))) {
+      _ = $0.parts[Plants.self]?.list.timing.reduce(.began(began), nil)
+    }
+    meanwhile()
+    store.advance(milliseconds: milliseconds)
+    store.paint()
+    store.receive(Self.plants(.list(.timing(.painted))))
+    store.receive(Self.plants(.list(.timing(.ended(store.now))))) {
+      $0.parts[Plants.self]?.list.timing = SearchTiming()
+    }
+  }
+
+  @Test("what a tap opens before its search is painted is counted behind it")
+  func tappedAtOnce() {
+    let store = TestStore<Home>(Self.home)
+    store.send(Self.plants(.list(.queryTyped("nor")))) {
+      $0.parts[Plants.self]?.list.query = "nor"
+      $0.parts[Plants.self]?.list.results = RecordBook([Self.jasmim]).entries
+    }
+    let path = Plant.path(of: Self.jasmim.id)
+    measure(store, taking: 16) {
+      store.send(Self.plants(.list(.goTo(path)))) {
+        let counted: Effect<Home.Action>? = $0.parts[Plants.self]?.list.timing.open(rank: 1)
+        #expect(counted?.steps.isEmpty == true)
+      }
+      store.expect(.navigate(.push(path.text)))
+    }
+    store.expect(.track(.searchPerformed(.upTo3, filterCount: 0, duration: 0.016)))
+    store.expect(.track(.searchResultsViewed(count: 1)))
+    store.expect(.track(.searchResultOpened(rank: 1)))
+    store.finish()
+  }
+
+  @Test("a search that is cleared before it is painted is none, and one that is left ends then")
+  func unpainted() {
+    var state = Listing<Plant>.State()
+    state.book = RecordBook([Self.jasmim, Self.ipe])
+    let began = Instant(milliseconds: 1_795_608_000_000)
+    let actions: [RecordList<Plant>.Action] = [.queryTyped("nor"), .timing(.began(began))]
+    for action in actions { _ = Plants.reduce(&state, .list(action)) }
+    #expect(Plants.hear(.visible(true), state) == nil)
+    #expect(Plants.hear(.visible(false), state) == .list(.timing(.left)))
+    _ = Plants.reduce(&state, .list(.queryCleared))
+    let ended = Plants.reduce(&state, .list(.timing(.ended(began))))
+    #expect(ended.steps.isEmpty && !state.list.timing.isRunning)
+    #expect(Plants.hear(.visible(false), state) == nil)
   }
 
   @Test("PR-083 the button of the form is counted beside what it does")

@@ -2,6 +2,7 @@ import Flow
 import FlowTesting
 import Identity
 import Records
+import Screen
 import Sync
 import Testing
 import Values
@@ -69,6 +70,19 @@ struct PartsTests {
     }
     store.expect(.navigate(.replace("diario")))
     store.finish()
+  }
+
+  @Test("FF-021 of what was drawn nothing stays, and so nothing that the app knew then")
+  func drawn() {
+    weak var part: AnyPart?
+    do {
+      let state = Self.home
+      part = state.parts.all.first
+      let scene = Scene<Home.Action>(Surroundings(now: .epoch, width: 1_200)) { _ in HandlerID(1) }
+      _ = Home.view(state, scene)
+      #expect(part != nil)
+    }
+    #expect(part == nil)
   }
 
   @Test("a key of a part that is not here yet waits until the program is whole")

@@ -89,6 +89,30 @@ struct SyncWordsTests {
     #expect(SyncSummary(Self.status(.idle), [waiting[0]]) == .waiting(2))
   }
 
+  @Test("a file that this device could not keep is no refused change, and told before all else")
+  func unkept() {
+    func files(_ count: Int) -> [Waiting] {
+      [Waiting(0, unkept: count, guards: ["window"]) { _ in "" }]
+    }
+    let words: [(Int, Language, String)] = [
+      (1, .pt, "1 arquivo ainda não guardado neste aparelho"),
+      (2, .pt, "2 arquivos ainda não guardados neste aparelho"),
+      (1, .en, "1 file not saved yet on this device"),
+      (2, .en, "2 files not saved yet on this device"),
+    ]
+    let statuses = [
+      Self.status(.idle), Self.status(.idle, online: false, pending: 1),
+      Self.status(.syncing, pending: 1), Self.status(.success, refused: 1),
+    ]
+    for (count, language, text) in words {
+      for status in statuses {
+        let summary = SyncSummary(status, files(count))
+        #expect(summary.text(language) == text && summary.tone == .warn)
+        #expect(SyncSummary(alone: status, files(count)) == summary)
+      }
+    }
+  }
+
   @Test("FF-032 the first download says how far it is, until it is through")
   func downloading() {
     var status = Self.status(.syncing, complete: false)

@@ -187,10 +187,13 @@ struct ClinicTeamTests {
       access.password = ""
       $0.phase = .access(access)
     }
-    store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
+    let text = Sample.account.object.jsonText
     store.expect(
       .setSession(
-        SessionTokens(access: "access", refresh: "refresh"), account: Sample.account.id))
+        SessionTokens(access: "access", refresh: "refresh"), account: Sample.account.id,
+        secrets: [KeptValue("account", Array(text.utf8))]))
+    store.respond(to: .readSecret(key: "account"), with: .secret(text))
+    store.receive(.access(.admitted(Sample.account, joining: "c0de")))
     let other = Self.other
     var joined = Sample.account
     joined.spaces.append(other)

@@ -7,6 +7,9 @@ final class ClientWorld {
   var waits: [(attempt: APIClient.Attempt, milliseconds: Int64)] = []
   var finished: [APIClient.Call: [HTTPOutcome]] = [:]
   var kept: [SessionTokens] = []
+  /// Whether what is kept is durable at once.
+  var keepsAtOnce = true
+  private var keeping: [(attempt: APIClient.Attempt, tokens: SessionTokens)] = []
   var signOuts = 0
   var aborted: [APIClient.Attempt] = []
 
@@ -40,6 +43,12 @@ final class ClientWorld {
     run(client.waited(waits.removeFirst().attempt))
   }
 
+  /// The oldest tokens that are being kept are durable.
+  func keep() {
+    let (attempt, tokens) = keeping.removeFirst()
+    run(client.kept(attempt, tokens))
+  }
+
   func run(_ commands: [APIClient.Command]) {
     for command in commands {
       switch command {
@@ -50,7 +59,10 @@ final class ClientWorld {
         sent.removeAll { $0.attempt == attempt }
         waits.removeAll { $0.attempt == attempt }
       case .finish(let call, let outcome): finished[call, default: []].append(outcome)
-      case .keep(let tokens): kept.append(tokens)
+      case .keep(let attempt, let tokens):
+        kept.append(tokens)
+        keeping.append((attempt, tokens))
+        if keepsAtOnce { keep() }
       case .signOut: signOuts += 1
       }
     }

@@ -79,6 +79,37 @@ struct SessionStoryTests {
     #expect(world.token(at: 2) == "Bearer a2")
   }
 
+  @Test("new tokens go with nothing before they are durable: until then the old ones are good")
+  func durable() {
+    let world = ClientWorld()
+    world.keepsAtOnce = false
+    world.start(1)
+    world.start(2)
+    world.answer(.answer(401))
+    world.answer(at: 1, .answer(200, "2"))
+    world.start(3)
+    world.answer(.answer(401))
+    #expect(world.kept == [SessionTokens(access: "a2", refresh: "r2")])
+    #expect(world.sent.isEmpty)
+    #expect(world.client.session == SessionTokens(access: "a1", refresh: "r1"))
+    world.keep()
+    #expect(world.sent.count == 3 && world.refreshes == 0)
+    #expect(world.sent.allSatisfy { $0.request.header("Authorization") == "Bearer a2" })
+  }
+
+  @Test("who signs in while new tokens are being kept goes on with what came last")
+  func signInWhileKeeping() {
+    let world = ClientWorld()
+    world.keepsAtOnce = false
+    world.start(1)
+    world.answer(.answer(401))
+    world.answer(.answer(200, "2"))
+    world.run(world.client.setSession(SessionTokens(access: "a9", refresh: "r9")))
+    #expect(world.token() == "Bearer a9")
+    world.keep()
+    #expect(world.client.session?.access == "a9" && world.sent.count == 1)
+  }
+
   @Test("a new token that is refused as well ends the call: no loop")
   func twice() {
     let world = ClientWorld()

@@ -76,8 +76,8 @@ struct CapabilityTests {
       [.pouring(.part([1])), .pouring(.part(nil))]
     ),
     (
-      .pouring(.inflatePart(file: 1, offset: 0, packed: 1, size: 1)), .once,
-      [.pouring(.part([1])), .pouring(.part(nil))]
+      .pouring(.inflateParts(file: 1, parts: [DeflatedPart(offset: 0, packed: 1, size: 1)])), .once,
+      [.pouring(.parts([[1]])), .pouring(.parts([nil]))]
     ),
     (
       .pouring(.keepBytes([1], blob: "a", note: "b")), .once,

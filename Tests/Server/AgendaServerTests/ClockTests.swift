@@ -7,6 +7,7 @@ import SyncServer
 import Synchronization
 import Testing
 import Values
+import ZoneFiles
 import Zones
 
 @testable import AgendaServer

@@ -1,6 +1,7 @@
 import Agenda
 import Testing
 import Values
+import ZoneFiles
 import Zones
 
 @testable import AgendaServer

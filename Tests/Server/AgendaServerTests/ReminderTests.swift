@@ -8,6 +8,7 @@ import Records
 import SyncServer
 import Testing
 import Values
+import ZoneFiles
 import Zones
 
 @testable import AgendaServer

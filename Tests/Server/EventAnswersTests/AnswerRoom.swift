@@ -17,6 +17,8 @@ struct AnswerRoom: Sendable {
   let holder: EventHolder
   /// Whether answers are read of files, and of what is in none.
   var readsFiles = false
+  /// How many share the work where files are read.
+  var threads = 1
   var registry = Doors.registry
   /// Questions by their names.
   var saved: @Sendable (String) -> Question? = { BuiltIn.question(named: $0) }
@@ -110,13 +112,14 @@ extension AnswerRoom {
     _ question: Question, in zone: ZoneRules, at now: Instant, ofFiles limits: AnswerLimits
   ) async throws -> Answer {
     let snapshot = try await holder.snapshot(withIntervals: true)
-    return try await Threads().run { [registry, saved] () -> Answer in
+    return try await Threads().run { [registry, saved, threads] () -> Answer in
       // So that few people are read after each other as many are elsewhere.
       let source = try SegmentSource(snapshot, rowsOfRange: 2)
       let catalogue = QuestionCatalogue(
         registry: registry, saved: saved, intervals: { source.intervals })
       let engine = AnswerEngine(
-        { source }, catalogue: catalogue, zone: zone, now: { now }, limits: limits)
+        { source }, catalogue: catalogue, zone: zone, now: { now }, limits: limits,
+        threads: QuestionThreads(most: threads, rows: 0))
       return try engine.answer(question, language: .en)
     }
   }

@@ -15,10 +15,12 @@ struct RandomFileTests {
     for round in 0..<Effort.times(300, quick: 25) {
       let seed = seed &+ UInt64(round)
       try await withFiles(seed) { room, world, questions, zones in
+        var room = room
         let naive = world.naive
         for number in 0..<8 {
           let question = questions.next()
           let zone = zones[number % 4 == 3 ? 1 : 0]
+          room.threads = number % 3 + 1
           let answer = try await room.answer(question, in: zone)
           let expected = naive.inZone(zone).rows(question, today: world.days.upperBound) ?? []
           let isSame = areNear(answer.rows, expected)
@@ -40,11 +42,13 @@ struct RandomFileTests {
     for round in 0..<Effort.times(300, quick: 25) {
       let seed = seed &+ UInt64(round)
       try await withFiles(seed) { room, world, questions, zones in
+        var room = room
         let naive = world.naive
         let now = world.zone.start(of: world.days.upperBound.adding(days: 1))
         for number in 0..<8 {
           let question = questions.nextWay()
           let zone = zones[number % 4 == 3 ? 1 : 0]
+          room.threads = number % 3 + 1
           let answer = try await room.answer(question, in: zone, at: now)
           let expected = naive.inZone(zone).ways(question, now: now) ?? []
           let isSame = areNear(answer.rows, expected)
@@ -55,6 +59,47 @@ struct RandomFileTests {
             engine \(texts(answer.rows))
             naive  \(texts(expected))
             """)
+        }
+      }
+    }
+  }
+
+  @Test("several threads find just what one finds, and that is right")
+  func threads() async throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    for round in 0..<Effort.times(300, quick: 25) {
+      let seed = seed &+ UInt64(round)
+      try await withFiles(seed) { room, world, questions, zones in
+        var room = room
+        let naive = world.naive.inZone(world.zone)
+        let now = world.zone.start(of: world.days.upperBound.adding(days: 1))
+        for number in 0..<8 {
+          let question = questions.nextShared()
+          room.threads = 1
+          let alone = try await room.answer(question, at: now)
+          let expected =
+            switch question.kind {
+            case .trend: naive.rows(question, today: world.days.upperBound)
+            case .paths: naive.others(question, now: now)
+            default: naive.ways(question, now: now)
+            }
+          let isRight = areNear(alone.rows, expected ?? [])
+          #expect(
+            isRight, "seed \(seed), question \(number): \(question.object.jsonText)")
+          for threads in 2...3 {
+            room.threads = threads
+            let answer = try await room.answer(question, at: now)
+            let isSame =
+              answer.rows == alone.rows && answer.counted == alone.counted
+              && answer.groups == alone.groups && answer.leftOut == alone.leftOut
+            #expect(
+              isSame,
+              """
+              seed \(seed), question \(number) on \(threads): \(question.object.jsonText)
+              one     \(texts(alone.rows)) \(alone.counted) \(alone.leftOut)
+              several \(texts(answer.rows)) \(answer.counted) \(answer.leftOut)
+              """)
+          }
         }
       }
     }

@@ -49,7 +49,7 @@ struct RandomQuestion {
       from: days.lowerBound.adding(days: start), to: days.lowerBound.adding(days: end))
   }
 
-  private mutating func unit() -> TimeUnit {
+  mutating func unit() -> TimeUnit {
     [.hour, .day, .day, .week, .month].randomElement(using: &random)!
   }
 

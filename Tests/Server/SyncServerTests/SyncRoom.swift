@@ -21,7 +21,7 @@ final class SyncRoom: Sendable {
 
   init(
     witnesses: [any MutationWitness] = [], budgets: SpaceBudgets? = nil, newClients: Int = .max,
-    mostRead: Int = 100_000
+    mostRead: Int = 100_000, mostRemoved: Int = Portion.mostRows
   ) async throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "umbu-sync-\(Foundation.UUID().uuidString)")
@@ -37,6 +37,7 @@ final class SyncRoom: Sendable {
       SpaceRoles { _, account, space in shared.room?.role(of: account, in: space) },
       budgets: budgets, newClients: newClients)
     rules.mostRead = mostRead
+    rules.mostRemoved = mostRemoved
     service = SyncService(
       database, rules: rules, witnesses: witnesses,
       now: { shared.room?.clock.withLock { $0 } ?? .epoch },

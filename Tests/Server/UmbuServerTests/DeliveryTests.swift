@@ -12,6 +12,7 @@ import SyncServer
 import Testing
 import Values
 import Waiting
+import ZoneFiles
 
 @testable import UmbuServer
 
@@ -39,7 +40,7 @@ struct DeliveryTests {
   func words() {
     let kinds = (ServerRoom.apps + [.practice]).flatMap { app in
       let agenda = app.agenda.map {
-        AgendaService.kinds($0, zones: AgendaModule.zones, now: { .epoch })
+        AgendaService.kinds($0, zones: .system, now: { .epoch })
       }
       return (app.messages + (agenda ?? [])).map { (app.id, $0) }
     }

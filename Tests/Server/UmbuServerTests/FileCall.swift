@@ -39,8 +39,8 @@ struct FileCall: Sendable {
         upload = file
         return
       }
-      // A family's plan says whether it has files at all.
-      if person.app == "careguide" { try await ServedFamily.set("premium", of: person) }
+      // A plan may say whether a space has files at all.
+      try await person.getBestPlan()
       file = try await SentFile.send(text, by: person).path.lastPart
       let begun = await person.room.send(
         .post, "/\(person.app)/v1/files", token: person.token,

@@ -2,10 +2,10 @@ import Database
 import DatabaseTesting
 import Fields
 import HTTP
-import Jobs
 import Testing
 import Values
 
+@testable import Jobs
 @testable import UmbuServer
 
 @Suite("The jobs of a server")
@@ -87,17 +87,38 @@ struct JobTests {
     room.clock.move(milliseconds: 3_600_000)
     for runner in room.umbu.jobs { await runner.runDue() }
     #expect(anchors() == 3)
-    let periods = try await room.umbu.apps[0].database.read { transaction in
-      try transaction.rows("SELECT name FROM job_period ORDER BY name") { $0.text(0) }
+    await room.umbu.stop()
+  }
+
+  /// The names of all periodic jobs that the server's sources make.
+  private static func made() throws -> Set<String> {
+    var names: Set<String> = []
+    for text in try SourceFiles.texts(below: "Sources/Server").values {
+      for made in text.matches(of: /PeriodicJob\(\s*"([^"]+)"/) { names.insert(String(made.1)) }
     }
-    #expect(
-      periods == [
-        "analytics.hooks", "analytics.intervals", "analytics.leave", "analytics.retention",
-        "end-clients", "end-unused-feeds", "forget-agenda-links", "forget-messages",
-        "forget-purchase-intents", "forget-removals", "look-at-clocks", "look-at-series",
-        "rotate-entitlement-keys", "sign-audit", "watch-changes", "watch-free-times",
-        "watch-reminders",
-      ])
+    return names
+  }
+
+  /// Those that only an operator's settings bring: of a mailbox for what comes back, of an App Store.
+  private static let ofSettings: Set = ["read-bounces", "fill-store-gaps"]
+
+  @Test(
+    "each app has had the period of each job that its modules bring, and no job is brought by none")
+  func periods() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    var all: Set<String> = []
+    for (app, runner) in zip(room.umbu.apps, room.umbu.jobs) {
+      await runner.runDue()
+      let had = try await app.database.read { transaction in
+        try transaction.rows("SELECT name FROM job_period ORDER BY name") { $0.text(0) }
+      }
+      #expect(had == runner.periodic.map(\.handler.name).sorted(), "\(app.app.id)")
+      all.formUnion(had)
+    }
+    let made = try Self.made()
+    #expect(all == made.subtracting(Self.ofSettings))
+    #expect(made.isSuperset(of: Self.ofSettings))
     await room.umbu.stop()
   }
 

@@ -3,6 +3,7 @@ import Fields
 import HTTP
 import Journal
 import Records
+import Sync
 import SyncServer
 import Testing
 import Values
@@ -41,6 +42,7 @@ struct JournalPortionTests {
   @Test("a portion has so many rows and so many bytes, and one thing at least")
   func portion() {
     var list = Array(repeating: Int64(1), count: 1_200)[...]
+    #expect(Portion.mostBytes == JournalText.mostBytes)
     let counts = (1...3).map { _ in Portion.first(of: &list, bytes: { $0 }).count }
     #expect(counts == [500, 500, 200] && list.isEmpty)
     var long = [Portion.mostBytes + 1, Portion.mostBytes, 1][...]
@@ -83,6 +85,39 @@ struct JournalPortionTests {
     #expect(try await journal.count("item_text") == 0)
     #expect(try await journal.count("item_text_gone") == 0)
     #expect(try await use(of: journal) == 0)
+    await room.umbu.stop()
+  }
+
+  @Test("items that one push removes one by one share a portion, and the rest comes with the next")
+  func oneByOne() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    var items: [ID<Item>] = []
+    for number in 1...UInt64(3) {
+      let item = try await journal.add(number, "Nota", "texto \(number)")
+      try await lengthen(item.id, by: 1, in: journal)
+      items.append(item.id)
+    }
+    try await journal.ana.sync(TrashItems(items))
+    let purges: [any Mutation] = items.map { PurgeItems([$0]) }
+    let queue = journal.ana.queue(purges)
+    let first = try SyncResponse(
+      object: await journal.ana.send(journal.ana.request(queue)).json)
+    #expect(first.acknowledged == queue[1].sequence && first.refusals.isEmpty)
+    // The texts of the first are gone, those of the second noted.
+    #expect(try await journal.texts(of: items[0]).isEmpty)
+    #expect(try await journal.count("item_text_gone") == 2)
+    #expect(try await journal.count("item") == 1)
+    journal.ana.cursor = first.cursor
+    let second = try SyncResponse(
+      object: await journal.ana.send(journal.ana.request([queue[2]])).json)
+    #expect(second.acknowledged == queue[2].sequence)
+    #expect(try await journal.count("item") == 0)
+    #expect(try await journal.count("item_text") == 2)
+    #expect(try await use(of: journal) == 0)
+    try await journal.pass(days: 1)
+    #expect(try await journal.count("item_text") == 0)
     await room.umbu.stop()
   }
 

@@ -78,6 +78,35 @@ struct JournalRoomTests {
     await room.umbu.stop()
   }
 
+  @Test("a page that gets no longer is renewed in a journal that is more than full")
+  func shorterPage() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Nota", "uma linha que é bastante longa")
+    let made = await journal.ana.call(LinkEndpoints.make, Self.wish(1, item, journal))
+    #expect(made.status == .ok)
+    let before = try await room.count("prsnl", "SELECT bytes FROM public_page")
+    let shorter = try await journal.write("uma linha", of: item.id, over: item.text)
+    let full = "UPDATE item_text_use SET bytes = $1"
+    try await write(full, TextModule.mostOfSpace + 1, in: room)
+    let asked = LinkAsked(ID(UUID(high: 7, low: 1)), in: journal.space)
+    #expect(await journal.ana.call(LinkEndpoints.renew, asked).status == .ok)
+    let after = try await room.count("prsnl", "SELECT bytes FROM public_page")
+    #expect(after < before && after > 0)
+    #expect(try await journal.count("public_link", where: "text = '\(shorter.version)'") == 1)
+    // As it is, it takes nothing more either.
+    #expect(await journal.ana.call(LinkEndpoints.renew, asked).status == .ok)
+    // A longer one does.
+    try await write(full, 0, in: room)
+    try await journal.write("uma linha que volta a ser longa", of: item.id, over: shorter.version)
+    try await write(full, TextModule.mostOfSpace + 1, in: room)
+    let longer = await journal.ana.call(LinkEndpoints.renew, asked)
+    #expect(longer.status.code == 409 && longer.json["code"]?.text == "spaceFull")
+    #expect(try await room.count("prsnl", "SELECT bytes FROM public_page") == after)
+    await room.umbu.stop()
+  }
+
   @Test("what comes from a copy counts among its 700,000 records as all else does")
   func recovered() async throws {
     let room = try await ServedJournal.open()

@@ -41,6 +41,31 @@ struct LedgerModule: ServerModule {
     Witnesses(ofMutations: [Line()])
   }
 
+  static func commands(for apps: [AppDefinition]) -> [OperatorCommand] {
+    [
+      OperatorCommand(
+        "ledger",
+        help: """
+          umbu ledger count [--since DAY] [--closed]
+              counts what was done
+          """,
+        options: OptionNames(["--since"], alone: ["--closed"]),
+        run: { _, arguments, app in
+          guard arguments.first == "count" else { return nil }
+          let count = try await app[LedgerModule.self].count()
+          return .done("\(app.app.id) \(count) \(arguments.dropFirst().joined(separator: " "))")
+        })
+    ]
+  }
+
+  static let serveOptions: ServeOptions? = ServeOptions(
+    OptionNames(["--ledger"]),
+    help: "    --ledger WORD  what the ledger is called",
+    read: { call, _ in
+      guard let word = call.options["--ledger"], word.contains(" ") else { return .success(()) }
+      return .failure(WrongOption(words: "--ledger is one word."))
+    })
+
   private struct Line: MutationWitness {
     func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {
       try transaction.execute(

@@ -38,11 +38,7 @@ struct Neighbour {
     ]
     let app = room.app(id).app
     // With room for those who are invited.
-    if let plan = app.plans?.names.last {
-      let done = await Commands(room.umbu.apps).run(
-        ["plan", "set", person.space.description, plan, "--app", id])
-      #expect(done.exitCode == 0, "\(done.text)")
-    }
+    try await person.getBestPlan()
     try await person.sync(record.adding(1, name))
     if app.team != nil {
       let answer = await person.call(

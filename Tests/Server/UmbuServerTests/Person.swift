@@ -65,6 +65,14 @@ struct Person {
     grant = try SessionGrant(object: response.json)
   }
 
+  /// Gives their space the best of the app's plans, as the operator does; nothing in an app without plans.
+  func getBestPlan() async throws {
+    guard let plan = room.app(app).app.plans?.names.last else { return }
+    let done = await Commands(room.umbu.apps).run(
+      ["plan", "set", space.description, plan, "--app", app])
+    try #require(done.exitCode == 0, "\(done.text)")
+  }
+
   mutating func queue(_ mutations: [any Mutation]) -> [QueuedMutation] {
     mutations.map { mutation in
       sequence += 1

@@ -90,7 +90,7 @@ struct PublicLinkTests {
     await room.umbu.stop()
   }
 
-  @Test("the address is 128 random bits, told once, and the server keeps a hash of it alone")
+  @Test("PR-120 the address is 128 random bits, told once, and the server keeps its hash alone")
   func address() async throws {
     let room = try await ServedJournal.open()
     defer { room.remove() }

@@ -6,6 +6,7 @@ import Killing
 import SyncServer
 import Synchronization
 import Values
+import ZoneFiles
 
 /// A process to be killed: it lives through a month of a practice, as far as that is not over yet, with a
 /// clock that is turned from one thing to do to the next. `s` is printed when the clock was turned, `e 7` when

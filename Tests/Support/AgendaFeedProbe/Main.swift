@@ -8,6 +8,7 @@ import Records
 import Scheduling
 import Synchronization
 import Values
+import ZoneFiles
 
 @testable import AgendaServer
 

@@ -4,6 +4,7 @@ import AgendaTesting
 import Effort
 import Records
 import Values
+import ZoneFiles
 
 /// Two months of an agenda at random, from a seed: what is booked, and what becomes of that. Some sessions meet
 /// others, and have no place.

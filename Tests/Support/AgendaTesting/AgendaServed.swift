@@ -10,6 +10,7 @@ import Records
 import Sync
 import SyncServer
 import Values
+import ZoneFiles
 
 /// The practice at a server without a door: its database, a device that pushes, and who does its jobs.
 public struct AgendaServed: Sendable {

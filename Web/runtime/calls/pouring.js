@@ -1,21 +1,25 @@
 import { checkOf } from "../checks.js"
 import { CALL, WRITE } from "../numbers.js"
-import { inflatePart, readPart } from "../pouring.js"
+import { inflateParts, readPart } from "../pouring.js"
 
 export function pouringCalls({ blobs }, answer) {
-  const give = (id, bytes) => answer(id, (out) => {
+  const write = (out, bytes) => {
     out.flag(bytes !== null)
     if (bytes !== null) out.run(bytes)
-  })
+  }
   return {
     [CALL.readFilePart]: async (id, call) => {
       const [number, offset, count] = [call.word(), call.number(), call.word()]
-      give(id, await readPart(blobs.chosen.get(number), offset, count))
+      const bytes = await readPart(blobs.chosen.get(number), offset, count)
+      answer(id, (out) => write(out, bytes))
     },
-    [CALL.inflateFilePart]: async (id, call) => {
+    [CALL.inflateFileParts]: async (id, call) => {
       const number = call.word()
-      const [offset, packed, size] = [call.number(), call.number(), call.number()]
-      give(id, await inflatePart(blobs.chosen.get(number), offset, packed, size))
+      const parts = call.list(() => ({
+        offset: call.number(), packed: call.number(), size: call.number(),
+      }))
+      const inflated = await inflateParts(blobs.chosen.get(number), parts)
+      answer(id, (out) => out.list(inflated, write))
     },
     [CALL.keepBytes]: async (id, call) => {
       const [bytes, name, note] = [call.run(), call.text(), call.text()]

@@ -90,7 +90,7 @@ extension DailySession {
     let ahead = telling.at.since(judged.now)
     let most = AccessThresholds.standard.skew
     if ahead > most || ahead < -most {
-      state.kept?.skew += Int(ahead)
+      state.kept?.skew += ahead
       // Its clock counts otherwise from now on: that is no trick.
       state.watch = ClockWatch()
     }

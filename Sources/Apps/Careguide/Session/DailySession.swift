@@ -215,7 +215,7 @@ extension DailySession.State {
   }
 
   /// What the clock showed when it was last looked at, by the server's as far as that is known.
-  var clock: Instant { shown.adding(milliseconds: -Int64(kept?.skew ?? 0)) }
+  var clock: Instant { shown.adding(milliseconds: -(kept?.skew ?? 0)) }
 
   /// The extra sessions that may be had now.
   var rewards: [RewardSession] { (kept?.rewards ?? []).filter { clock < $0.until } }

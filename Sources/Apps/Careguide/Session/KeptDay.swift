@@ -20,7 +20,7 @@ struct KeptDay: FieldObject, Hashable, Sendable {
   /// The latest time that was seen, by the server's clock as far as that is known.
   var latest = Instant.epoch
   /// How far this device's clock was ahead of the server's when they last spoke, in milliseconds.
-  var skew = 0
+  var skew: Int64 = 0
   var lease: AccessLease?
   /// What the server says that the version of the app is called.
   var version = ""

@@ -32,7 +32,7 @@ extension PRSNL {
       CountedPage("itens/:id/ler", screen: "Reader"),
       CountedPage("itens/:id/ler/*", screen: "Reader"),
       CountedPage("itens/:id/compartilhar", screen: "PublicLink"),
-      CountedPage("itens/:id/historico", screen: "ItemDetail"),
+      CountedPage("itens/:id/historico", screen: "ItemHistory"),
       CountedPage("ler", screen: "ReadLater"), CountedPage("ler/*", screen: "ReadLater"),
       CountedPage("marcacoes", screen: "Highlights"),
       CountedPage("etiquetas", screen: "Tags"), CountedPage("etiquetas/*", screen: "TagDetail"),

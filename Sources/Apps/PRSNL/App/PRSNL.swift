@@ -56,6 +56,7 @@ public enum PRSNL {
     parts.add(Marks.self, in: context)
     parts.add(TextCarrier.self, in: context)
     parts.add(TextArrivals.self, in: context)
+    parts.add(StraySweep.self, in: context)
     parts.add(OwnedDocuments<Item>.self, in: context)
     parts.addTimeline(in: context)
     parts.addItemPages(in: context)

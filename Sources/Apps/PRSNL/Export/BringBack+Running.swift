@@ -15,8 +15,9 @@ extension BringBack {
     guard case .review(let review) = state.step, review.brings(parts) else { return .none }
     var run = BringRun(
       file: review.file,
-      total: review.fresh + review.files + review.highlights, takesSettings: review.takesSettings,
+      total: review.fresh + review.files + review.highlights,
       reading: TakenReading(size: review.file.bytes))
+    if review.takesSettings { run.rest.settings = review.settings(parts) }
     state.step = .choosing(nil)
     let effect = next(&run, parts) ?? .none
     state.step = .running(run)
@@ -44,10 +45,13 @@ extension BringBack {
       case .unavailable: run.summary.trouble = .unavailable
       }
     case .added(let items, let outcome): added(&run, items, outcome)
-    case .highlighted(.refused): run.summary.unreadable += 1
-    case .highlighted(.saved), .highlighted(.savedInMemory): run.summary.highlights += 1
-    // What is here already, or is decided meanwhile, stays.
-    case .settled: break
+    case .highlighted(let quote, let outcome):
+      if run.took(quote, outcome) { run.summary.highlights += 1 }
+    case .settled(let name, let outcome): _ = run.took(name, outcome)
+    case .settingsSettled(.refused(let refusal)):
+      run.summary.lacksSettings = true
+      run.summary.refusal = run.summary.refusal ?? refusal
+    case .settingsSettled(.saved), .settingsSettled(.savedInMemory): break
     case .headerRead(let header):
       if let effect = keepFile(&run, header) {
         state.step = .running(run)
@@ -84,6 +88,7 @@ extension BringBack {
     // Whoever stops keeps what is on the device as far as it can be shown.
     let ends = run.isStopping || run.summary.trouble.isThere
     if !ends {
+      if let settings = run.rest.settings { return send(settings, &run) }
       let isFull = run.isRoundFull || run.isRead
       if !run.read.isEmpty, isFull || run.hasFullWrite { return keepTexts(&run) }
       if !isFull, let effect = readMore(&run, parts) { return effect }
@@ -96,7 +101,6 @@ extension BringBack {
     // What belongs to items that did not come is brought by the same file another time.
     guard !run.isStopping, !run.summary.trouble.isThere else { return nil }
     if !run.highlights.isEmpty { return sendHighlights(&run) }
-    if !run.versions.isEmpty { return sendVersions(&run) }
     while !run.files.isEmpty {
       if let effect = openFile(&run) { return effect }
     }
@@ -150,13 +154,19 @@ extension BringBack {
     }
     let count = heads.count
     run.awaited = 1
-    return .keepValues(values) { .running(.textsKept(count, heads, $0)) }
+    // Some may be noted as strays since an earlier run was interrupted: they are none for another hour.
+    return .keepValues(values, removing: [JournalKey.strays]) {
+      .running(.textsKept(count, heads, $0))
+    }
   }
 
   /// Sends the heads of a round, and waits for all answers.
   private static func send(_ run: inout BringRun) -> Effect<Action> {
     var effects: [Effect<Action>] = []
-    while !run.heads.isEmpty { effects.append(add(run.takeHeads())) }
+    while !run.heads.isEmpty {
+      let items = run.takeHeads()
+      effects.append(add(items, run))
+    }
     run.awaited = effects.count
     run.grow()
     return .all(effects)
@@ -166,11 +176,13 @@ extension BringBack {
     let some = Array(run.single.prefix(BringRun.perFrame))
     run.single.removeFirst(some.count)
     run.awaited = some.count
-    return .all(some.map { add([$0]) })
+    var effects: [Effect<Action>] = []
+    for item in some { effects.append(add([item], run)) }
+    return .all(effects)
   }
 
-  private static func add(_ items: [Item]) -> Effect<Action> {
-    .mutate(ImportItems(items)) { .running(.added(items, $0)) }
+  private static func add(_ items: [Item], _ run: BringRun) -> Effect<Action> {
+    .mutate(run.importing(items)) { .running(.added(items, $0)) }
   }
 
   private static func added(_ run: inout BringRun, _ items: [Item], _ outcome: MutationOutcome) {
@@ -185,8 +197,7 @@ extension BringBack {
         run.single += items
         return
       }
-      run.leaveOut(items[0].name)
-      run.summary.refusal = run.summary.refusal ?? refusal
+      run.leaveOut(items[0].name, refusal)
     default:
       run.summary.trouble = .refused(refusal)
     }
@@ -196,38 +207,37 @@ extension BringBack {
     let some = Array(run.highlights.prefix(BringRun.perFrame))
     run.highlights.removeFirst(some.count)
     run.awaited = some.count
-    return .all(
-      some.map { highlight in
-        .mutate(AddHighlight(recovered: highlight)) { .running(.highlighted($0)) }
-      })
+    var effects: [Effect<Action>] = []
+    for highlight in some {
+      let quote = highlight.quote.first(scalars: quoteShown).asLine
+      effects.append(
+        .mutate(AddHighlight(recovered: highlight)) { .running(.highlighted(quote, $0)) })
+    }
+    return .all(effects)
   }
 
-  private static func sendVersions(_ run: inout BringRun) -> Effect<Action> {
-    let some = Array(run.versions.prefix(BringRun.perFrame))
-    run.versions.removeFirst(some.count)
-    run.awaited = some.count
-    return .all(
-      some.map { version in
-        .mutate(version) { .running(.settled($0)) }
-      })
+  /// So much is said of a highlight that did not come, in Unicode scalars.
+  private static let quoteShown = 60
+
+  private static func send(_ settings: EditJournal, _ run: inout BringRun) -> Effect<Action> {
+    run.rest.settings = nil
+    run.awaited = 1
+    return .mutate(settings) { .running(.settingsSettled($0)) }
   }
 
-  /// What comes beside the items; nil once all of it is there.
+  /// What comes beside the items, but for settings; nil once all of it is there.
   private static func sendRest(_ run: inout BringRun) -> Effect<Action>? {
     var effects: [Effect<Action>] = []
     for tag in run.rest.tags.prefix(BringRun.perFrame) {
-      effects.append(.mutate(BringTag(tag)) { .running(.settled($0)) })
+      effects.append(.mutate(BringTag(tag)) { .running(.settled(tag.name, $0)) })
     }
     run.rest.tags.removeFirst(effects.count)
     if effects.isEmpty {
       for search in run.rest.searches.prefix(BringRun.perFrame) {
-        effects.append(.mutate(AddSavedSearch(recovered: search)) { .running(.settled($0)) })
+        effects.append(
+          .mutate(AddSavedSearch(recovered: search)) { .running(.settled(search.name, $0)) })
       }
       run.rest.searches.removeFirst(effects.count)
-    }
-    if effects.isEmpty, let settings = run.rest.settings {
-      run.rest.settings = nil
-      effects.append(.mutate(settings) { .running(.settled($0)) })
     }
     guard !effects.isEmpty else { return nil }
     run.awaited = effects.count
@@ -318,17 +328,17 @@ extension BringBack {
   private static func fileAdded(
     _ run: inout BringRun, _ outcome: MutationOutcome
   ) -> Effect<Action> {
-    guard let open = run.open, case .refused = outcome else {
+    guard let open = run.open, case .refused(let refusal) = outcome else {
       run.open = nil
       run.summary.files += 1
       return .none
     }
-    leaveOut(&run)
+    leaveOut(&run, refusal)
     return .fire(.forgetBlob(note(open.document).blob))
   }
 
-  private static func leaveOut(_ run: inout BringRun) {
-    if let open = run.open { run.leaveOut(open.document.name) }
+  private static func leaveOut(_ run: inout BringRun, _ refusal: Refusal? = nil) {
+    if let open = run.open { run.leaveOut(open.document.name, refusal) }
     run.open = nil
   }
 }

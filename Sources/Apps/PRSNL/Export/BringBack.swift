@@ -69,6 +69,8 @@ enum BringBack {
     var files = 0
     /// What did not, by its name.
     var leftOut: [String] = []
+    /// Whether the journal did not take the settings that the person wanted.
+    var lacksSettings = false
     /// Why the journal did not take the first of these; nil where it took all.
     var refusal: Refusal?
     var unreadable = 0
@@ -102,8 +104,11 @@ enum BringBack {
     case given([UInt8]?, from: Int64)
     case textsKept(Int, [Item], ValueKeeping)
     case added([Item], MutationOutcome)
-    case highlighted(MutationOutcome)
-    case settled(MutationOutcome)
+    /// A highlight, by its first words.
+    case highlighted(String, MutationOutcome)
+    /// A tag or a saved search, by its name.
+    case settled(String, MutationOutcome)
+    case settingsSettled(MutationOutcome)
     case headerRead([UInt8]?)
     case unpacked([UInt8]?)
     case fileKept(BlobKeeping)
@@ -231,6 +236,25 @@ extension BringBack.Review {
   func settings(_ parts: Parts) -> EditJournal? {
     guard let here = parts[Library.self]?.journal else { return nil }
     return head?.settings(over: here)
+  }
+
+  /// What is said where nothing comes.
+  func nothing(_ parts: Parts) -> Nothing {
+    if unreadable > 0 || missingFiles > 0 { return .more }
+    if differing > 0 { return .differing }
+    return settings(parts).isThere ? Nothing.settings : Nothing.allHere
+  }
+
+  /// Why nothing of a file comes.
+  enum Nothing: Equatable {
+    /// All of it is here as it is there.
+    case allHere
+    /// All but what the person chose for the journal is.
+    case settings
+    /// Items are here that say something else, which stay.
+    case differing
+    /// What else it has cannot come.
+    case more
   }
 
   /// Whether something of it is not here.

@@ -95,7 +95,8 @@ struct BringBackView {
     }
     let brings = review.brings(frame.parts)
     if !brings {
-      nodes.append(.paragraph(scene.text(BringWords.allHere), .prose).keyed("all-here"))
+      let words = BringWords.text(of: review.nothing(frame.parts))
+      nodes.append(.paragraph(scene.text(words), .prose).keyed("nothing"))
     }
     var buttons: [Node] = []
     if brings {
@@ -150,7 +151,7 @@ struct BringBackView {
       nodes.append(
         .banner(.note, scene.text(TakeAwayWords.stopped), scene.text(BringWords.stoppedText)))
     }
-    let isWhole = summary.leftOut.isEmpty && summary.unreadable == 0
+    let isWhole = summary.leftOut.isEmpty && summary.unreadable == 0 && !summary.lacksSettings
     nodes.append(
       .banner(
         isWhole ? .good : .warn, BringWords.came(summary, language),

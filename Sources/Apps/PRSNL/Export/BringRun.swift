@@ -9,12 +9,13 @@ import Shell
 import TakingAway
 import Values
 
-/// One that is coming back: read, kept as texts, then added as heads, round by round; then what belongs to them.
+/// One that is coming back: the journal's settings first; then items: read, kept as texts, then added as heads with what
+/// waits beside them, round by round; then what belongs to them. What it did not come to is brought by the same file
+/// another time, since all but settings is known here by its id.
 struct BringRun: Equatable {
   let file: ChosenFile
   /// How many items are to come.
   let total: Int
-  let takesSettings: Bool
   var reading: TakenReading
   var isRead = false
   /// Those that were read, of which nothing is kept.
@@ -24,10 +25,11 @@ struct BringRun: Equatable {
   var heads: [Item] = []
   /// Those of which several together were refused: each goes by itself.
   var single: [Item] = []
+  /// Texts that wait beside items, by the item: they come in one change with it, so that an item that is here has them.
+  var waiting = HashMap<UUID, [WaitingVersion]>()
   var highlights: [Highlight] = []
-  var versions: [WriteItem] = []
   var files: [TakenDocument] = []
-  /// What comes last, beside the items.
+  /// What comes beside the items.
   var rest = Rest()
   /// The file that is being kept.
   var open: OpenFile?
@@ -39,9 +41,12 @@ struct BringRun: Equatable {
   var summary = BringBack.Summary()
 
   struct Rest: Equatable {
+    /// What the person wants of the journal's settings: it comes first. Who is asked again after a run that ended early
+    /// has items here, and so is not taken to want them.
+    var settings: EditJournal?
+    /// These come last.
     var tags: [Tag] = []
     var searches: [SavedSearch] = []
-    var settings: EditJournal?
   }
 
   struct OpenFile: Equatable {
@@ -55,8 +60,10 @@ struct BringRun: Equatable {
   /// 50 mutations: each round rewrites much of what the device has.
   static let firstRound = 50 * Item.Limits.imported
   static let perFrame = 50
-  /// The most bytes of heads in one mutation.
+  /// The most bytes of heads, and of what waits beside them, in one mutation of several.
   static let mutationBytes = 40_000
+  /// The most of one alone: with its name and time it is within `SyncLimits.argumentBytes`.
+  static let longestMutation = 60_000
 
   /// Whether what was read is to be sent before more is read.
   var isRoundFull: Bool {
@@ -73,15 +80,14 @@ struct BringRun: Equatable {
     case .head(let head):
       rest.tags = head.lackingTags(parts)
       rest.searches = head.lackingSearches(parts)
-      if takesSettings, let here = parts[Library.self]?.journal {
-        rest.settings = head.settings(over: here)
-      }
     case .item(let taken):
       let lacking = taken.lacking(parts)
       highlights += lacking.highlights
       files += lacking.documents
       guard lacking.isFresh else { return }
-      for version in taken.waiting { versions.append(version.write) }
+      if !taken.waiting.isEmpty {
+        waiting[taken.item.id.uuid] = taken.versions(within: Self.longestMutation)
+      }
       read.append(taken)
       readBytes += (taken.text?.byteCount ?? 0) + (taken.copy?.byteCount ?? 0)
     }
@@ -113,7 +119,7 @@ struct BringRun: Equatable {
     var items: [Item] = []
     var bytes = 0
     for item in heads.prefix(Item.Limits.imported) {
-      bytes += item.jsonBytes().count
+      bytes += importing([item]).jsonBytes().count
       guard items.isEmpty || bytes <= Self.mutationBytes else { break }
       items.append(item)
     }
@@ -121,13 +127,30 @@ struct BringRun: Equatable {
     return items
   }
 
+  /// What adds these items, with what waits beside them.
+  func importing(_ items: [Item]) -> ImportItems {
+    var versions: [WaitingVersion] = []
+    for item in items { versions += waiting[item.id.uuid] ?? [] }
+    return ImportItems(items, waiting: versions)
+  }
+
   /// The next round is larger, up to a tenth of all.
   mutating func grow() {
     round = max(round, min(round * 2, max(Self.firstRound, total / 10)))
   }
 
-  mutating func leaveOut(_ name: String) {
+  /// - Parameter refusal: why the journal did not take it, where it is the journal that did not.
+  mutating func leaveOut(_ name: String, _ refusal: Refusal? = nil) {
     summary.leftOut.append(name)
+    summary.refusal = summary.refusal ?? refusal
+  }
+
+  /// Whether the journal took something beside the items. What came here meanwhile, from another device, stays as it
+  /// is; what the journal does not take is left out by its name.
+  mutating func took(_ name: String, _ outcome: MutationOutcome) -> Bool {
+    guard case .refused(let refusal) = outcome else { return true }
+    if refusal.code != .duplicate { leaveOut(name, refusal) }
+    return false
   }
 
   var done: Int { summary.items + summary.files + summary.highlights }

@@ -59,10 +59,25 @@ enum BringWords {
       pt: "Nome, início do dia e da semana, o que olha para trás.",
       en: "Name, start of the day and the week, looking back.")
   }
-  static var allHere: Phrase {
-    Phrase(
-      pt: "Tudo o que está no arquivo já está aqui.",
-      en: "Everything in the file is here already.")
+  /// Where a file brings nothing.
+  static func text(of nothing: BringBack.Review.Nothing) -> Phrase {
+    switch nothing {
+    case .allHere:
+      Phrase(
+        pt: "Tudo o que está no arquivo já está aqui.",
+        en: "Everything in the file is here already.")
+    case .settings:
+      Phrase(
+        pt: "Todos os itens do arquivo já estão aqui. Só os ajustes do diário são outros.",
+        en: "All items of the file are here already. Only the journal's settings differ.")
+    case .differing:
+      Phrase(
+        pt: "Nenhum item do arquivo falta aqui. O que está aqui diferente fica como está.",
+        en: "No item of the file is missing here. What is here and differs stays as it is.")
+    case .more:
+      Phrase(
+        pt: "Nada mais deste arquivo pode vir.", en: "Nothing more of this file can come.")
+    }
   }
   static var running: Phrase { Phrase(pt: "Trazendo de volta", en: "Bringing back") }
   static var stoppedText: Phrase {
@@ -134,6 +149,9 @@ enum BringWords {
       one: Phrase(pt: "# não veio: {0}.", en: "# did not come: {0}."),
       other: Phrase(pt: "# não vieram: {0}.", en: "# did not come: {0}."))
   }
+  private static var lacksSettings: Phrase {
+    Phrase(pt: "Os ajustes do diário não vieram.", en: "The journal's settings did not come.")
+  }
   private static var unread: Plural {
     Plural(
       one: Phrase(pt: "# não pôde ser lido.", en: "# could not be read."),
@@ -160,8 +178,9 @@ enum BringWords {
     if !summary.leftOut.isEmpty {
       let names = Array(summary.leftOut.prefix(3)).joined(separator: ", ")
       sentences.append(leftOut(summary.leftOut.count, language, names))
-      if let why { sentences.append(why) }
     }
+    if summary.lacksSettings { sentences.append(lacksSettings(language)) }
+    if let why { sentences.append(why) }
     if summary.unreadable > 0 { sentences.append(unread(summary.unreadable, language)) }
     return sentences.joined(separator: " ")
   }

@@ -25,17 +25,6 @@ struct WeeklyNote: FieldObject, Hashable, Sendable {
     fields.field("minutesEast", &minutesEast)
   }
 
-  /// As the device keeps it; a fresh one for what is not there, or cannot be read.
-  init(keptAs bytes: [UInt8]?) {
-    self.init()
-    guard let bytes else { return }
-    do throws(JSONFieldError) {
-      self = try WeeklyNote(jsonBytes: bytes)
-    } catch {
-      return
-    }
-  }
-
   /// Whether it is time: a week after the last one, and a day after one that failed. A clock that was set back is no
   /// reason to wait for it to come round again.
   func isDue(at now: Instant) -> Bool {

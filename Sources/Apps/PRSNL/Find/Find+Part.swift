@@ -1,5 +1,6 @@
 import Flow
 import Journal
+import RecordPages
 import Records
 import Screen
 import Search
@@ -28,7 +29,9 @@ extension Find: Part {
     case .told(.changed(let news)):
       return news.type == SavedSearch.recordType ? Action.searchesChanged : nil
     case .told(let message): return message == FindIndex.changed ? Action.indexChanged : nil
-    case .synced, .dayChanged, .visible: return nil
+    case .visible(let isVisible):
+      return isVisible || !state.timing.isRunning ? nil : Action.timing(.left)
+    case .synced, .dayChanged: return nil
     }
   }
 

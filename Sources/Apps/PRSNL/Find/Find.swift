@@ -1,6 +1,7 @@
 import Analytics
 import Flow
 import Journal
+import RecordPages
 import Records
 import Screen
 import Search
@@ -21,6 +22,7 @@ enum Find {
     var limit = Find.step
     /// The words of those that are shown, as far as they have been read.
     @Boxed var texts = FoundTexts()
+    var timing = SearchTiming()
     var showsFilters = false
     /// The saved search whose page it is.
     var saved: ID<SavedSearch>?
@@ -48,9 +50,8 @@ enum Find {
     case typed(String)
     /// The person is done typing what they look for.
     case searched
-    /// How long it takes to find that is counted: from here to there.
-    case counting(Instant)
-    case counted(Instant, Instant)
+    /// How long it takes to find that is counted.
+    case timing(SearchTiming.Action)
     case cleared
     case filtersTapped
     case filterSet(FindFilter, String, Language)
@@ -88,12 +89,10 @@ enum Find {
     case .typed(let text):
       return ask(&state, text, parts)
     case .searched:
-      return state.results.isThere ? .now { .counting($0) } : .none
-    case .counting(let began):
-      // What is typed is found before anybody has the time: it is found again between two looks at the clock.
-      return search(&state, parts) + .now { .counted(began, $0) }
-    case .counted(let began, let ended):
-      return count(state, milliseconds: ended.since(began))
+      return state.results.isThere ? .now { .timing(.began($0)) } : .none
+    case .timing(let action):
+      let again: Effect<Action> = if case .began = action { search(&state, parts) } else { .none }
+      return again + state.timing.reduce(action, found(state)).map { .timing($0) }
     case .cleared:
       return ask(&state, "", parts) + .focus(fieldID)
     case .filtersTapped:
@@ -132,7 +131,8 @@ enum Find {
       guard state.isHere, state.text.isEmpty, state.saved.isThere else { return .none }
       return showSaved(&state, parts)
     case .resultTapped(let path, let rank):
-      return .track(.searchResultOpened(rank: Int64(rank) + 1)) + .push(path.text)
+      let counted: Effect<Action> = state.timing.open(rank: Int64(rank) + 1)
+      return counted + .push(path.text)
     case .keyPressed(let key, let position):
       return move(state, key, from: position)
     case .saving(let action):
@@ -162,15 +162,10 @@ enum Find {
     return .after("find texts", milliseconds: 120, .read)
   }
 
-  /// How long what is looked for is, how much is asked beside words, how much it finds and how long that takes are
-  /// counted, and nothing of what it is.
-  private static func count(_ state: State, milliseconds: Int64) -> Effect<Action> {
-    guard let results = state.results else { return .none }
-    let performed = Event.searchPerformed(
-      QueryLength(of: state.query.text.scalars.count),
-      filterCount: Int64(state.query.filterCount),
-      duration: Double(max(0, milliseconds)) / 1_000)
-    return .track(performed) + .track(.searchResultsViewed(count: Int64(results.total)))
+  private static func found(_ state: State) -> SearchTiming.Found? {
+    guard let results = state.results else { return nil }
+    return SearchTiming.Found(
+      state.query.text, filterCount: state.query.filterCount, count: results.total)
   }
 
   /// Which page of searches it is; whoever comes to an empty one wants to type.

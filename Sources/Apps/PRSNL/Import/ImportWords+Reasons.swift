@@ -40,6 +40,10 @@ extension ImportWords {
         pt: "A data não pôde ser lida; vem com a de hoje",
         en: "The date could not be read; it comes with today's")
     case .tags: Phrase(pt: "Mais de 30 etiquetas", en: "More than 30 tags")
+    case .longTag:
+      Phrase(
+        pt: "Etiqueta com mais de 40 letras; vem cortada",
+        en: "A tag of more than 40 letters; it comes cut")
     case .text:
       Phrase(
         pt: "O texto passa de 1 milhão de letras", en: "The text has more than a million letters")

@@ -20,7 +20,7 @@ extension ItemImport {
       let keys = pouring.tags.keys(named: item.tags)
       let start = plain(item.text.isEmpty ? item.copy : item.text)
       let head = item.head(pouring.clock, keys: keys, start: WrittenText.start(of: start))
-      values += Self.values(of: item, head, start)
+      values += Self.values(of: item, head)
       heads.append(head)
     }
     pouring.awaited = 1
@@ -32,15 +32,13 @@ extension ItemImport {
     text.isEmpty ? "" : MarkdownDocument(text.first(scalars: 1_600)).plainText
   }
 
-  private static func values(
-    of item: ImportedItem, _ head: Item, _ plain: String
-  ) -> [KeptValue] {
+  private static func values(of item: ImportedItem, _ head: Item) -> [KeptValue] {
     var values: [KeptValue] = []
     if !item.text.isEmpty {
       values =
         TextKeeping(
-          item.text, of: head.id, as: WrittenText(item.text, plain: plain), to: VersionList(),
-          at: head.updatedAt
+          item.text, of: head.id, as: WrittenText(item.text, plain: head.start),
+          to: VersionList(), at: head.updatedAt
         ).values
     }
     if !head.copy.isEmpty {
@@ -122,7 +120,7 @@ extension ItemImport {
     pouring.attachment = reader
     if reader.need != .end {
       pouring.awaited = 1
-      return serve(reader.need, pouring.files) { .pouring(.attachmentGiven($0)) }
+      return serve(reader.need, pouring.files) { .pouring(.attachmentGiven($0.first ?? nil)) }
     }
     pouring.attachment = nil
     guard let bytes = reader.bytes else {

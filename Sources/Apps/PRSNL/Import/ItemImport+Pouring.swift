@@ -34,9 +34,9 @@ extension ItemImport {
     case .named:
       // A tag that is refused its name is called by its key: no reason to stand still.
       pouring.awaited -= 1
-    case .given(let bytes):
+    case .given(let given):
       pouring.awaited -= 1
-      let found = advance(&pouring.reader, bytes)
+      let found = advance(&pouring.reader, given)
       pouring.take(found)
     case .attachmentGiven(let bytes):
       pouring.awaited -= 1

@@ -1,3 +1,4 @@
+import Archives
 import Flow
 import Identity
 import Importing
@@ -8,8 +9,8 @@ import Values
 extension ItemImport {
   /// The most files at once: a folder of notes.
   private static let mostFiles = 20_000
-  /// So much is looked through before the screen is painted again.
-  static let turns = 8
+  /// So many bytes are looked through, or so many things found, before the screen is painted again.
+  static let bytesPerTurn: Int64 = 512 << 10
   static let foundPerTurn = 400
 
   static func chosen(
@@ -35,34 +36,38 @@ extension ItemImport {
   /// Asks for what a reader needs.
   static func serve(
     _ need: ImportReader.Need, _ files: [ChosenFile],
-    _ receive: @escaping ([UInt8]?) -> Action
+    _ receive: @escaping ([[UInt8]?]) -> Action
   ) -> Effect<Action> {
     switch need {
     case .part(let file, let offset, let count):
-      .readFilePart(files[file].number, offset: offset, count: count, receive)
-    case .inflated(let file, let offset, let packed, let size):
-      .inflateFilePart(
-        files[file].number, bytes: offset..<(offset + packed), size: size, receive)
-    case .nothing: .nextFrame(receive(nil))
+      .readFilePart(files[file].number, offset: offset, count: count) { receive([$0]) }
+    case .inflated(let file, let packed):
+      .inflateFileParts(
+        files[file].number,
+        packed.map {
+          DeflatedPart(offset: $0.offset, packed: $0.entry.packed, size: $0.entry.size)
+        }, receive)
+    case .nothing: .nextFrame(receive([]))
     case .end: .none
     }
   }
 
   /// Goes on reading with what was given, until something is needed or enough was found for now.
-  static func advance(_ reader: inout ImportReader, _ bytes: [UInt8]?) -> ImportFound {
-    var found = reader.advance(bytes)
-    var turn = 1
-    while reader.need == .nothing, turn < turns, found.items.count < foundPerTurn {
-      found.append(reader.advance(nil))
-      turn += 1
+  static func advance(_ reader: inout ImportReader, _ given: [[UInt8]?]) -> ImportFound {
+    let end = reader.lookedThrough + bytesPerTurn
+    var found = reader.advance(given)
+    while reader.need == .nothing, reader.lookedThrough < end,
+      found.items.count + found.losses.count < foundPerTurn
+    {
+      found.append(reader.advance([]))
     }
     return found
   }
 
-  static func survey(_ state: inout State, _ bytes: [UInt8]?) -> Effect<Action> {
+  static func survey(_ state: inout State, _ given: [[UInt8]?]) -> Effect<Action> {
     guard case .surveying(var survey) = state.step else { return .none }
     state.step = .choosing(nil)
-    let found = advance(&survey.reader, bytes)
+    let found = advance(&survey.reader, given)
     survey.survey.add(found)
     guard survey.reader.need == .end else {
       let effect = serve(survey.reader.need, survey.files) { Action.surveyGiven($0) }

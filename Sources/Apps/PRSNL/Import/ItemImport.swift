@@ -71,7 +71,7 @@ enum ItemImport {
 
     case chooseTapped
     case chosen([ChosenFile])
-    case surveyGiven([UInt8]?)
+    case surveyGiven([[UInt8]?])
     case zoneFound(ZoneRules?)
     /// Nil is all of them.
     case doubtTicked(String?, Bool)
@@ -89,7 +89,7 @@ enum ItemImport {
   /// What happens while items come in.
   indirect enum PouringAction: Equatable {
     case named(MutationOutcome)
-    case given([UInt8]?)
+    case given([[UInt8]?])
     case attachmentGiven([UInt8]?)
     case attachmentKept(ItemDocument, BlobKeeping)
     case textsKept([Item], ValueKeeping)
@@ -139,7 +139,7 @@ enum ItemImport {
     case .chooseTapped:
       return .chooseFiles(accept: accept, fromCamera: false) { .chosen($0) }
     case .chosen(let files): return chosen(&state, files, parts)
-    case .surveyGiven(let bytes): return survey(&state, bytes)
+    case .surveyGiven(let given): return survey(&state, given)
     case .zoneFound(let zone): return zoneFound(&state, zone)
     case .doubtTicked(let origin, let isWanted):
       tick(&state, origin, isWanted)

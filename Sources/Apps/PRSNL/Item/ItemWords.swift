@@ -5,7 +5,6 @@ import Values
 /// The words of the pages of an item.
 enum ItemWords {
   static var title: Phrase { Phrase(pt: "Detalhes do item", en: "Item Details") }
-  static var back: Phrase { Phrase(pt: "Linha do tempo", en: "Timeline") }
   static var new: Phrase { Phrase(pt: "Novo item", en: "New item") }
   static var edit: Phrase { Phrase(pt: "Editar", en: "Edit") }
   static var editOpen: Phrase { Phrase(pt: "Editar o item aberto", en: "Edit the open item") }

@@ -15,6 +15,8 @@ public enum Library {
     public var isLoaded = false
     /// Whether older ones are still being read from this device.
     public var hasMore = false
+    /// Those that were purged, whose texts are to go.
+    @Boxed var leaving = LeavingItems()
     @Boxed var context = Context()
 
     public init() {}
@@ -33,17 +35,21 @@ public enum Library {
     case looked(at: Instant)
     case lookedBefore(String?, now: Instant)
     case purged
+    /// The store has done with some of what is to go.
+    case forgotten
   }
 
   public static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .itemsChanged(let changes):
       let wasWhole = state.isWhole
+      let purged = changes.removed.filter { state.shelf.find(ID($0))?.isInTrash == true }
       state.shelf.take(
         changes.changed, removed: changes.removed, isComplete: changes.isComplete)
       state.isLoaded = true
       state.hasMore = changes.hasMore
-      let forgotten = forget(changes.removed)
+      state.leaving.add(purged)
+      let forgotten: Effect<Action> = state.leaving.isBusy ? .none : forget(&state)
       guard state.isWhole, !wasWhole else { return forgotten }
       return forgotten + .now { .looked(at: $0) }
     case .tagsChanged(let changes):
@@ -64,6 +70,8 @@ public enum Library {
       return looked + purge(state, at: min(now, before))
     case .purged:
       return .none
+    case .forgotten:
+      return forget(&state)
     }
   }
 
@@ -80,24 +88,25 @@ public enum Library {
   /// Under which a device without an account keeps when it last looked.
   static var lookedKey: String { "library looked" }
 
-  /// Of what is gone for good, whoever removed it, this device keeps no text.
-  private static func forget(_ removed: [UUID]) -> Effect<Action> {
-    var effects: [Effect<Action>] = []
-    for id in removed {
-      let item = ID<Item>(id)
-      effects.append(.forgetValues(JournalKey.texts(of: item)))
-      effects.append(.forgetValues(JournalKey.drafts(of: item)))
-      effects.append(.forgetValues(JournalKey.versions(of: item)))
-      effects.append(.forgetValues(JournalKey.allUnsent + item.description))
-      effects.append(.forgetValues(JournalKey.allRefused + item.description))
-    }
-    return .all(effects)
+  /// Of what was purged, whoever did it, this device keeps no text. A head that goes without the trash was refused, and
+  /// comes again when the person sends it again: its text stays. Where the tab ends before that, or never saw the head
+  /// in the trash, `StraySweep` does it.
+  private static func forget(_ state: inout State) -> Effect<Action> {
+    state.leaving.forgetNext(
+      besides: state.shelf, then: .readValues([JournalKey.strays]) { _ in .forgotten })
   }
 }
 
 extension Library.State {
   /// Whether all heads of this device are here.
   public var isWhole: Bool { isLoaded && !hasMore }
+}
+
+extension Parts {
+  /// Whether an item is here and not in the trash.
+  func canEdit(_ item: ID<Item>) -> Bool {
+    self[Library.self]?.shelf.find(item)?.isInTrash == false
+  }
 }
 
 extension Library: Part {
@@ -136,7 +145,7 @@ extension Library: Part {
       guard !changes.isComplete, changes.changed.count <= mostTold else { return .own(told) }
       return .changed(RecordNews(Changes<Item>(changes)))
     case .tagsChanged(let changes): return .changed(RecordNews(changes))
-    case .journalChanged, .looked, .lookedBefore, .purged: return nil
+    case .journalChanged, .looked, .lookedBefore, .purged, .forgotten: return nil
     }
   }
 

@@ -36,10 +36,10 @@ extension TextCarrier: Part {
     switch news {
     case .told(.own(let name)):
       // Heads came, perhaps with texts that another tab has kept, or that came up from this device alone.
-      return Message.own(name) == kept || name == Library.told ? .looked : nil
+      return Message.own(name) == kept || name == Library.told ? Action.kept : nil
     case .told(.changed(let news)):
       guard news.type == Item.recordType else { return nil }
-      return news.removed.isEmpty ? .looked : .roomMade
+      return news.removed.isEmpty ? .kept : .roomMade
     case .visible(let isVisible): return isVisible ? .shown : nil
     case .synced(let status):
       guard status.isOnline else { return nil }

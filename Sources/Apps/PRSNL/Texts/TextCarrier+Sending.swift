@@ -12,9 +12,7 @@ extension TextCarrier {
     _ state: inout State, _ keys: [String], _ values: [KeptValue], among parts: Parts
   ) -> Effect<Action> {
     var texts: [ItemText] = []
-    state.orphans = []
-    state.unheld = []
-    var bytes = 0
+    clear(&state)
     for key in keys {
       guard let (item, version) = JournalKey.unsent(key) else {
         state.place = key
@@ -24,32 +22,49 @@ extension TextCarrier {
       guard let value = values.first(where: { $0.key == name.key }) else {
         // A text may be behind its marker on the way from a space of this device alone: it waits.
         if isNeeded(name, among: parts) {
-          state.deferred += 1
-          state.seen = state.context.sync.lastSync
+          state.absent += 1
         } else {
           state.orphans.append(key)
         }
         state.place = key
         continue
       }
-      bytes += value.bytes.count
-      if bytes > TextEndpoints.mostBytes, !texts.isEmpty {
+      let length = value.bytes.count
+      if let least = state.crowdedBytes, length >= least {
+        state.unplaced.append(name)
+        state.place = key
+        continue
+      }
+      if state.bytes + length > TextEndpoints.mostBytes, !texts.isEmpty {
         state.hasMore = true
         break
       }
       state.place = key
       let text = String(utf8: value.bytes)
       if JournalText.isHeld(text) {
+        state.bytes += length
         texts.append(ItemText(item, version, text))
       } else {
         state.unheld.append(name)
       }
     }
-    guard !texts.isEmpty else { return settle(&state, [], kept: [], refused: []) }
+    guard !texts.isEmpty else {
+      // Many may be passed over at once.
+      state.most = min(state.most * 2, TextEndpoints.most)
+      return settle(&state, [], kept: [], refused: [])
+    }
     let names = texts.map { $0.name }
     return .call(TextEndpoints.keep, TextsToKeep(texts, in: state.context.space)) {
       .answered(names, $0)
     }
+  }
+
+  private static func clear(_ state: inout State) {
+    state.bytes = 0
+    state.orphans = []
+    state.unheld = []
+    state.unplaced = []
+    state.absent = 0
   }
 
   /// Whether a text that is not here may still come: not if its item has others by now.
@@ -72,11 +87,12 @@ extension TextCarrier {
       done.append(JournalKey.refused(name.item, name.version))
     }
     state.refused.removeAll { kept.contains($0) }
-    state.orphans = []
-    state.unheld = []
-    let late = names.filter { !kept.contains($0) && !lost.contains($0) }
-    if !late.isEmpty {
-      state.deferred += late.count
+    let settled = kept + lost + state.unplaced
+    let late = names.count { !settled.contains($0) } + state.absent
+    state.crowded += state.unplaced
+    clear(&state)
+    if late > 0 {
+      state.deferred += late
       state.seen = state.context.sync.lastSync
     }
     for name in lost where !state.refused.contains(name) { state.refused.append(name) }
@@ -90,25 +106,28 @@ extension TextCarrier {
   static func fail(
     _ state: inout State, _ names: [TextName], _ error: APIError
   ) -> Effect<Action> {
-    if isForGood(error), !names.isEmpty {
-      state.failures = 0
-      guard names.count > 1 else { return settle(&state, names, kept: [], refused: names) }
+    let isFull = error.problem?.code == spaceFull
+    guard isFull || isForGood(error), let first = names.first else {
+      state.isBusy = false
+      state.failures += 1
+      return wait(&state, milliseconds: pause(after: state.failures))
+    }
+    if !isFull { state.failures = 0 }
+    guard names.count == 1 else {
       state.most = max(1, names.count / 2)
       state.place = state.start
       state.hasMore = true
       return .send(.settled)
     }
-    state.isBusy = false
-    state.failures += 1
-    guard error.problem?.code == spaceFull, !names.isEmpty else {
-      return wait(milliseconds: pause(after: state.failures))
-    }
-    state.withoutRoom = names
-    return wait(milliseconds: pauseForRoom(after: state.failures))
+    guard isFull else { return settle(&state, names, kept: [], refused: names) }
+    state.crowdedBytes = state.bytes
+    state.unplaced.append(first)
+    return settle(&state, names, kept: [], refused: [])
   }
 
-  static func wait(milliseconds: Int64) -> Effect<Action> {
-    .after(id.text, milliseconds: milliseconds, .waited)
+  static func wait(_ state: inout State, milliseconds: Int64) -> Effect<Action> {
+    state.isWaiting = true
+    return .after(id.text, milliseconds: milliseconds, .waited)
   }
 
   /// What the server says of a journal that has all the texts that it may have (409).
@@ -129,7 +148,7 @@ extension TextCarrier {
   }
 
   /// In milliseconds: a minute, doubling to an hour.
-  private static func pauseForRoom(after failures: Int) -> Int64 {
+  static func pauseForRoom(after failures: Int) -> Int64 {
     min(60_000 << Int64(min(failures - 1, 6)), 3_600_000)
   }
 

@@ -10,8 +10,10 @@ import Values
 /// them (`JournalKey.unsent`), some hundred at a time. Whoever keeps one tells `TextCarrier.kept`.
 ///
 /// A round goes through all of them once. What the server does not take yet stays where it is, and is tried again once
-/// more was synced; what it never takes leaves the queue, and its item says that the text is on this device alone. While it
-/// has no room for more, nothing is sent but once in a while, when some was made, and when the person says so.
+/// more was synced; what it never takes leaves the queue, and its item says that the text is on this device alone. What it
+/// has no room for is passed over, with all that is as long: shorter texts may still fit. After such a round only what is
+/// shorter and was kept since is sent; all is asked for again once in a while, when room was made, and when the person
+/// says so.
 enum TextCarrier {
   struct State: Equatable {
     /// Whether this tab does it.
@@ -27,10 +29,18 @@ enum TextCarrier {
     var start = ""
     /// How many texts a request has at most: fewer once the server has refused one as a whole.
     var most = TextEndpoints.most
-    /// What of the present request is settled without the server: keys of markers that are of nothing, and texts that
-    /// are too long.
+    /// How many bytes the texts of the present request have.
+    var bytes = 0
+    /// What of the present request is settled without the server: keys of markers that are of nothing, texts that are
+    /// too long, and those for which there is no room.
     @Boxed var orphans: [String] = []
     @Boxed var unheld: [TextName] = []
+    @Boxed var unplaced: [TextName] = []
+    /// How many of the present request cannot be sent yet, since their texts are still on their way to this store.
+    var absent = 0
+    /// What of this round the server has no room for, and how long the shortest of it is, in bytes; nil for none.
+    @Boxed var crowded: [TextName] = []
+    var crowdedBytes: Int?
     /// How many of this round the server does not take yet, and which sync it said so behind.
     var deferred = 0
     var seen: Instant?
@@ -40,8 +50,11 @@ enum TextCarrier {
     var waiting: Int?
     /// What the server never takes.
     @Boxed var refused: [TextName] = []
-    /// What it had no room for when it was asked last; empty while it has some.
+    /// What it had no room for in the round before; empty while it has room for all.
     @Boxed var withoutRoom: [TextName] = []
+    /// The keys of those, where the present round leaves them out; and whether the next round of all has its time.
+    @Boxed var passed = HashSet<String>()
+    var isWaiting = false
     @Boxed var context = Context()
 
     /// Whether the server has no room for more texts of this journal.
@@ -50,8 +63,10 @@ enum TextCarrier {
 
   indirect enum Action: Equatable {
     case leads
-    /// Something was kept, or a network may be back.
+    /// A network may be back, or more may be sent.
     case looked
+    /// Something was kept, perhaps in another tab.
+    case kept
     /// Somebody looks at the app: another tab may have been refused something.
     case shown
     case refusedListed([String])
@@ -83,12 +98,15 @@ enum TextCarrier {
       return look(&state)
     case .looked:
       return look(&state)
+    case .kept:
+      return beginWithKept(&state)
     case .waited:
+      state.isWaiting = false
       return begin(&state)
     case .roomMade:
       guard state.isFull else { return look(&state) }
       state.failures = 0
-      return wait(milliseconds: pauseForPurge)
+      return wait(&state, milliseconds: pauseForPurge)
     case .shown:
       return listRefused() + look(&state)
     case .refusedListed(let keys):
@@ -102,7 +120,6 @@ enum TextCarrier {
       return send(&state, keys, values, among: parts)
     case .answered(let names, .success(let answer)):
       state.failures = 0
-      state.withoutRoom = []
       state.most = min(state.most * 2, TextEndpoints.most)
       return settle(&state, names, kept: answer.kept, refused: answer.refused)
     case .answered(let names, .failure(let error)):
@@ -116,12 +133,34 @@ enum TextCarrier {
     }
   }
 
-  /// Begins a round, unless it is known that nothing would be taken.
+  /// Begins a round, unless it is known that there is no room.
   private static func look(_ state: inout State) -> Effect<Action> {
-    state.isFull ? .none : begin(&state)
+    state.isFull && !state.isBusy ? .none : begin(&state)
   }
 
   private static func begin(_ state: inout State) -> Effect<Action> {
+    startRound(&state) {
+      $0.passed = HashSet()
+      $0.crowded = []
+      $0.crowdedBytes = nil
+    }
+  }
+
+  /// Begins a round that leaves out what the server had no room for in the one before, and all that is as long.
+  private static func beginWithKept(_ state: inout State) -> Effect<Action> {
+    guard state.isFull else { return begin(&state) }
+    return startRound(&state) {
+      $0.passed = HashSet()
+      for name in $0.withoutRoom {
+        $0.passed.insert(JournalKey.unsent(name.item, name.version))
+      }
+      $0.crowded = $0.withoutRoom
+    }
+  }
+
+  private static func startRound(
+    _ state: inout State, _ prepare: (inout State) -> Void
+  ) -> Effect<Action> {
     guard state.isLeading else { return .none }
     // What was kept meanwhile is looked for once this is done.
     if state.isBusy {
@@ -132,6 +171,7 @@ enum TextCarrier {
     state.isAskedAgain = false
     state.place = ""
     state.deferred = 0
+    prepare(&state)
     return list(state)
   }
 
@@ -146,10 +186,12 @@ enum TextCarrier {
   }
 
   private static func read(_ state: inout State, _ keys: [String]) -> Effect<Action> {
-    state.waiting = state.deferred + keys.count
+    let passed = state.passed
+    let wanted = passed.isEmpty ? keys : keys.filter { !passed.contains($0) }
+    state.waiting = state.deferred + state.crowded.count + wanted.count
     state.start = state.place
-    let asked = Array(keys.prefix(state.most))
-    state.hasMore = keys.count == TextEndpoints.most || asked.count < keys.count
+    let asked = Array(wanted.prefix(state.most))
+    state.hasMore = keys.count == TextEndpoints.most || asked.count < wanted.count
     var texts: [String] = []
     for key in asked {
       if let (item, version) = JournalKey.unsent(key) {
@@ -157,7 +199,7 @@ enum TextCarrier {
       }
     }
     guard !texts.isEmpty else {
-      if let last = asked.last { state.place = last }
+      if let last = asked.last ?? keys.last { state.place = last }
       return .send(.settled)
     }
     return .readValues(texts) { .read(asked, $0) }
@@ -168,10 +210,18 @@ enum TextCarrier {
     guard state.isBusy else { return .none }
     if state.hasMore { return list(state) }
     state.isBusy = false
-    state.waiting = state.deferred
-    // What had no room is not to be sent any more, as where its item is gone.
-    state.withoutRoom = []
-    return state.isAskedAgain ? look(&state) : .none
+    state.waiting = state.deferred + state.crowded.count
+    // What had no room before may be gone with its item.
+    state.withoutRoom = state.crowded
+    let waits: Effect<Action> = state.isFull ? waitForRoom(&state) : .none
+    return state.isAskedAgain ? waits + beginWithKept(&state) : waits
+  }
+
+  /// Asks for all again later. A round with what was kept meanwhile puts that off no further.
+  private static func waitForRoom(_ state: inout State) -> Effect<Action> {
+    guard state.passed.isEmpty || !state.isWaiting else { return .none }
+    state.failures += 1
+    return wait(&state, milliseconds: pauseForRoom(after: state.failures))
   }
 
   private static func sendAgain(_ state: inout State) -> Effect<Action> {

@@ -40,16 +40,3 @@ struct TextKeeping {
     .keepValues(values, receive)
   }
 }
-
-extension VersionList {
-  /// As the device keeps it; an empty one for what is not there, or cannot be read.
-  init(keptAs bytes: [UInt8]?) {
-    self.init()
-    guard let bytes else { return }
-    do throws(JSONFieldError) {
-      self = try VersionList(jsonBytes: bytes)
-    } catch {
-      return
-    }
-  }
-}

@@ -13,6 +13,8 @@ extension Timeline {
     var isRunning = false
     /// Whether the person asked for it, and so is told how it ended.
     var isWanted = false
+    /// Whether what opens the space asks, so that only its answer is waited for.
+    var isJoined = false
     var began: Instant?
     /// Whether the exchange with the server has been seen to run since.
     var hasBegun = false
@@ -21,6 +23,9 @@ extension Timeline {
     var failure: SyncFailure?
 
     init() {}
+
+    /// Whether the page says that it runs. What opens the space has its own way of saying so.
+    var isShown: Bool { isRunning && (isWanted || !isJoined) }
   }
 
   /// What was read from the server before that is asked for anew when somebody comes to the page.
@@ -29,23 +34,39 @@ extension Timeline {
   static var mostMilliseconds: Int64 { 20_000 }
   private static var timer: String { "timeline refresh" }
 
-  /// Asks for what is new where it was not asked for a minute. What opens the space asks by itself.
+  /// Asks for what is new where it was not asked for a minute. What opens the space asks by itself: then that is how the
+  /// timeline is loaded, and how it ends is counted the same way.
   static func load(
     _ state: inout State, at now: Instant, among parts: Parts
   ) -> Effect<Action> {
-    let isLoaded = parts[Library.self].map { $0.isLoaded } ?? true
     let sync = state.context.sync
-    guard isLoaded, !state.refresh.isRunning, sync.phase != .syncing else { return .none }
+    guard !state.refresh.isRunning else { return .none }
     for last in [sync.lastSync, state.refresh.askedAt] {
       // A clock that was turned back has it asked for again.
       if let last, 0...freshFor ~= now.since(last) { return .none }
     }
-    return begin(&state, isWanted: false)
+    let isLoaded = parts[Library.self].map { $0.isLoaded } ?? true
+    let isOpening = !isLoaded && sync.phase == .idle
+    return begin(&state, isWanted: false, isJoined: isOpening || sync.phase == .syncing)
   }
 
-  static func begin(_ state: inout State, isWanted: Bool) -> Effect<Action> {
+  /// Whoever asks while it runs is told how it ends; only what they did not ask for is asked for once more.
+  static func tap(_ state: inout State) -> Effect<Action> {
+    guard !state.context.isAlone else { return .none }
+    guard state.refresh.isRunning else { return begin(&state, isWanted: true) }
+    guard state.refresh.isJoined else { return .none }
+    state.refresh.isJoined = false
+    state.refresh.isWanted = true
+    // Before it has begun, `ask` does it.
+    return state.refresh.began.isThere ? .fire(.syncNow) : .none
+  }
+
+  static func begin(
+    _ state: inout State, isWanted: Bool, isJoined: Bool = false
+  ) -> Effect<Action> {
     state.refresh.isRunning = true
     state.refresh.isWanted = isWanted
+    state.refresh.isJoined = isJoined
     state.refresh.failure = nil
     return .now { .refreshBegan(at: $0) }
   }
@@ -58,7 +79,17 @@ extension Timeline {
     guard state.context.sync.isOnline else {
       return .send(.refreshEnded(.unreachable, at: now))
     }
-    return .fire(.syncNow) + .after(timer, milliseconds: mostMilliseconds, .refreshWaited)
+    let asking: Effect<Action> = state.refresh.isJoined ? .none : .fire(.syncNow)
+    return asking + .after(timer, milliseconds: mostMilliseconds, .refreshWaited)
+  }
+
+  /// No answer came for long. Where what was to ask has not even begun, it is asked for here.
+  static func wait(_ state: inout State) -> Effect<Action> {
+    guard state.refresh.isRunning, state.refresh.isJoined, !state.refresh.hasBegun else {
+      return end(&state, state.context.sync.phase == .success ? nil : .unreachable)
+    }
+    state.refresh.isJoined = false
+    return .now { .refreshBegan(at: $0) }
   }
 
   static func hear(_ state: inout State, _ status: SyncStatus) -> Effect<Action> {
@@ -90,6 +121,7 @@ extension Timeline {
   ) -> Effect<Action> {
     guard state.refresh.isRunning, let began = state.refresh.began else { return .none }
     state.refresh.isRunning = false
+    state.refresh.isJoined = false
     state.refresh.began = nil
     state.refresh.hasBegun = false
     // Who has to do something about it is told by the app as a whole.

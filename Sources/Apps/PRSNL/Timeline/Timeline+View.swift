@@ -33,10 +33,10 @@ extension Timeline {
     var actions: [Node] = []
     // Of a space of this device alone there is nothing to ask for.
     if !frame.context.isAlone {
-      let title = scene.text(state.refresh.isRunning ? Words.refreshing : Words.refresh)
+      let title = scene.text(state.refresh.isShown ? Words.refreshing : Words.refresh)
       actions.append(
         .tag(
-          "span", state.refresh.isRunning ? "refresh refresh-running" : "refresh",
+          "span", state.refresh.isShown ? "refresh refresh-running" : "refresh",
           [.fixed("data-pull", "")],
           [.iconButton(.sync, title, on: scene.onTap(.refreshTapped))]
         ).keyed("refresh"))
@@ -71,7 +71,7 @@ extension Timeline {
           .cloudOff, scene.text(Words.failed), scene.text(Words.failedText(failure)),
           actions: [
             .button(
-              scene.text(Words.again), .primary, isBusy: state.refresh.isRunning,
+              scene.text(Words.again), .primary, isBusy: state.refresh.isShown,
               on: scene.onTap(.refreshTapped))
           ])
       ]
@@ -119,7 +119,7 @@ extension Timeline {
       .warn, scene.text(Words.notRefreshed), scene.text(Words.notRefreshedText),
       actions: [
         .button(
-          scene.text(Words.again), .plain, isBusy: state.refresh.isRunning,
+          scene.text(Words.again), .plain, isBusy: state.refresh.isShown,
           on: scene.onTap(.refreshTapped))
       ])
   }

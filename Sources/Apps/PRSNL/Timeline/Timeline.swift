@@ -78,12 +78,11 @@ enum Timeline {
     case .syncChanged(let status):
       return hear(&state, status)
     case .refreshTapped:
-      return state.refresh.isRunning || state.context.isAlone
-        ? .none : begin(&state, isWanted: true)
+      return tap(&state)
     case .refreshBegan(let now):
       return ask(&state, at: now)
     case .refreshWaited:
-      return end(&state, state.context.sync.phase == .success ? nil : .unreachable)
+      return wait(&state)
     case .refreshEnded(let failure, let now):
       return settle(&state, failure, at: now, among: parts)
     case .scrolled(let data):

@@ -10,13 +10,16 @@ extension BrowserInterpreter {
       call.number(Double(offset))
       call.word(UInt32(clamping: count))
       calls.ask(call) { receive(.pouring(.part($0.part()))) }
-    case .inflatePart(let file, let offset, let packed, let size):
-      var call = ByteWriter(.inflateFilePart)
+    case .inflateParts(let file, let parts):
+      var call = ByteWriter(.inflateFileParts)
       call.word(UInt32(clamping: file))
-      call.number(Double(offset))
-      call.number(Double(packed))
-      call.number(Double(size))
-      calls.ask(call) { receive(.pouring(.part($0.part()))) }
+      call.word(UInt32(clamping: parts.count))
+      for part in parts {
+        call.number(Double(part.offset))
+        call.number(Double(part.packed))
+        call.number(Double(part.size))
+      }
+      calls.ask(call) { receive(.pouring(.parts($0.parts()))) }
     case .keepBytes(let bytes, let blob, let note):
       var call = ByteWriter(.keepBytes)
       call.run(bytes)
@@ -38,4 +41,10 @@ extension BrowserInterpreter {
 
 extension ByteReader {
   fileprivate mutating func part() -> [UInt8]? { flag() ? run() : nil }
+
+  fileprivate mutating func parts() -> [[UInt8]?] {
+    var parts: [[UInt8]?] = []
+    for _ in 0..<word() { parts.append(part()) }
+    return parts
+  }
 }

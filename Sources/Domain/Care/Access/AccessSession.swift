@@ -44,7 +44,7 @@ public struct AccessSession: FieldObject, Hashable, Sendable {
   public var deviceIds: [UUID] = []
   public var appVersion = ""
   /// How far the device's clock was ahead of the server's at their last contact, in milliseconds.
-  public var serverSkew = 0
+  public var serverSkew: Int64 = 0
   /// What was noticed, each once. It is marked, and punishes nobody.
   public var flags: [AccessFlag] = []
 

@@ -264,9 +264,9 @@ public struct AccessIdentity: Hashable, Sendable {
   public var device: UUID
   public var appVersion: String
   /// Milliseconds that the device's clock was ahead of the server's at the last contact.
-  public var serverSkew: Int
+  public var serverSkew: Int64
 
-  public init(userId: String, device: UUID, appVersion: String, serverSkew: Int = 0) {
+  public init(userId: String, device: UUID, appVersion: String, serverSkew: Int64 = 0) {
     self.userId = userId
     self.device = device
     self.appVersion = appVersion

@@ -24,7 +24,7 @@ public struct Tenure: Hashable, Sendable {
   public func days(at instant: Instant) -> Int {
     for span in spans where span.from <= instant {
       if let until = span.until, until <= instant { continue }
-      return Int(instant.since(span.from) / 86_400_000)
+      return Int(clamping: instant.since(span.from) / 86_400_000)
     }
     return 0
   }

@@ -98,13 +98,16 @@ extension ImportedItem {
     return String(utf8: out)
   }
 
-  /// Adds names of tags, each once.
+  /// Adds names of tags, each once. Those that are longer than an item's are cut later, which is told of (`fit`).
   mutating func tag(_ names: [String]) {
     for name in names {
-      let name = name.tidied.asLine.first(scalars: Item.Limits.tag).trimmed
+      let name = name.tidied.asLine.first(scalars: Self.mostOfTag).trimmed
       if !name.isEmpty, !tags.contains(name) { tags.append(name) }
     }
   }
+
+  /// So much of a tag's name is held until it is known what comes, in Unicode scalars.
+  private static var mostOfTag: Int { 3 * Item.Limits.tag }
 
   mutating func tag(_ list: String, between isSeparator: (Unicode.Scalar) -> Bool) {
     tag(list.parts(between: isSeparator))
@@ -128,18 +131,15 @@ extension ImportedItem {
 
   /// The lines of a text, empty ones among them.
   static func lines(_ text: String) -> [String] {
+    let bytes = [UInt8](text.bytes)
     var lines: [String] = []
-    var line: [UInt8] = []
-    for byte in text.bytes {
-      if byte == 0x0A {
-        if line.last == 0x0D { line.removeLast() }
-        lines.append(String(utf8: line))
-        line = []
-      } else {
-        line.append(byte)
-      }
+    var start = 0
+    for (position, byte) in bytes.enumerated() where byte == 0x0A {
+      let isReturn = position > start && bytes[position - 1] == 0x0D
+      lines.append(String(utf8: bytes[start..<(isReturn ? position - 1 : position)]))
+      start = position + 1
     }
-    lines.append(String(utf8: line))
+    lines.append(String(utf8: bytes[start...]))
     return lines
   }
 }

@@ -22,12 +22,16 @@ struct NoteIndex: Sendable {
   }
 
   mutating func add(note path: String, origin: String) {
-    let whole = FileName.folders(path) + [FileName.base(path)]
-    notes.add([Self.key(whole.joined(separator: "/")), Self.key(FileName.base(path))], origin)
+    let name = FileName.base(path)
+    var keys = [Self.key(name)]
+    let folders = FileName.folders(path)
+    if !folders.isEmpty { keys.append(Self.key((folders + [name]).joined(separator: "/"))) }
+    notes.add(keys, origin)
   }
 
   mutating func add(_ file: ImportedFile, path: String) {
-    files.add([Self.key(path), Self.key(FileName.last(path))], file)
+    let name = FileName.last(path)
+    files.add(name == path ? [Self.key(name)] : [Self.key(path), Self.key(name)], file)
   }
 
   /// The origin of the note that a link names: by its path from the root, or by its name.
@@ -74,7 +78,6 @@ enum NoteFile {
     let begins = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
     let all = Array(begins)
     let matter = FrontMatter(all, mostLines: FrontMatter.mostLinesOfNote) ?? FrontMatter()
-    let lines = ImportedItem.lines(String(utf8: all[matter.end...]))
     var item = ImportedItem(.markdown, origin: about.origin)
     item.place = ImportPlace(about.path)
     let title = matter.value(["title"])
@@ -91,7 +94,7 @@ enum NoteFile {
       item.kind = .link
     }
     var text = NoteText(about.inside, index)
-    item.text = text.read(lines.joined(separator: "\n"))
+    item.text = text.read(String(utf8: all[matter.end...]))
     item.links = text.links
     item.files = text.files
     for name in text.unknown { found.lose(.link, name, at: item.place) }

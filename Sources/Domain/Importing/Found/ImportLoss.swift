@@ -40,6 +40,8 @@ public struct ImportLoss: Hashable, Sendable {
     case date
     /// More tags than an item has.
     case tags
+    /// A tag that is longer than one is here: it comes cut, and so may become one with another that begins alike.
+    case longTag
     /// A text that is longer than an item's.
     case text
     /// A copy of a page that is longer than an item's, or cannot be read.
@@ -83,7 +85,7 @@ extension ImportLoss.Reason {
     case .noAddress, .notOfTheWeb, .longAddress, .empty, .unreadable, .tooLong, .thrownAway,
       .refused:
       .item
-    case .date, .tags, .text, .copy, .attachment, .missingFile, .link: .part
+    case .date, .tags, .longTag, .text, .copy, .attachment, .missingFile, .link: .part
     case .unknownFile, .lockedFile, .largeFile, .damagedFile, .tooManyFiles: .file
     }
   }

@@ -33,7 +33,7 @@ public struct AttachmentReader: Sendable {
     case .header(let entry): .part(file: entry.file, offset: entry.offset, count: Self.head)
     case .packed(let entry, let offset):
       if entry.isDeflated {
-        .inflated(file: entry.file, offset: offset, packed: entry.packed, size: entry.size)
+        .inflated(file: entry.file, [ImportReader.Packed(entry: entry, offset: offset)])
       } else {
         .part(file: entry.file, offset: offset, count: Int(entry.size))
       }

@@ -8,8 +8,7 @@ enum FileKind: Hashable, Sendable {
   case other
 
   init(_ name: String) {
-    let parts = name.parts { $0 == "." }
-    switch parts.count > 1 ? parts[parts.count - 1].asciiLowercased : "" {
+    switch FileName.ending(name) {
     case "csv": self = .table
     case "html", "htm": self = .page
     case "json": self = .json
@@ -29,22 +28,44 @@ enum FileKind: Hashable, Sendable {
   }
 }
 
-/// The last step of a path, and that without its ending.
+/// The last step of a path, that without its ending, and the ending.
+///
+/// An archive may have a million names: they are looked at from their end, where that is enough.
 enum FileName {
   static func last(_ path: String) -> String {
-    path.parts { $0 == "/" }.last ?? path
+    guard let slash = path.lastPlace(of: 0x2F) else { return path }
+    let name = path.dropping(utf8: slash + 1)
+    guard name.isEmpty else { return name }
+    return path.parts { $0 == "/" }.last ?? path
   }
 
   static func base(_ path: String) -> String {
     let name = last(path)
-    let bytes = [UInt8](name.bytes)
-    var dot = bytes.count - 1
-    while dot > 0, bytes[dot] != 0x2E { dot -= 1 }
-    return dot > 0 ? name.dropping(utf8: 0, upTo: dot) : name
+    guard let dot = name.lastPlace(of: 0x2E), dot > 0 else { return name }
+    return name.dropping(utf8: 0, upTo: dot)
+  }
+
+  /// Without its dot, in lower case; empty where there is none.
+  static func ending(_ name: String) -> String {
+    guard let dot = name.lastPlace(of: 0x2E), dot > 0 else { return "" }
+    return name.dropping(utf8: dot + 1).asciiLowercased
   }
 
   /// The folders of a path, the outermost first.
   static func folders(_ path: String) -> [String] {
-    Array(path.parts { $0 == "/" }.dropLast())
+    guard path.lastPlace(of: 0x2F).isThere else { return [] }
+    return Array(path.parts { $0 == "/" }.dropLast())
+  }
+}
+
+extension String {
+  /// How many bytes stand before the last of those; nil where there is none.
+  fileprivate func lastPlace(of byte: UInt8) -> Int? {
+    var text = self
+    return text.withUTF8 { bytes -> Int? in
+      var place = bytes.count - 1
+      while place >= 0, bytes[place] != byte { place -= 1 }
+      return place < 0 ? nil : place
+    }
   }
 }

@@ -4,9 +4,11 @@ import Values
 
 extension ImportReader {
   /// Goes on with what was asked for.
-  /// - Parameter bytes: nil where it could not be had, and for `.nothing`.
+  /// - Parameter given: a part, or each of the files that were to be inflated, in their order; nil for what could not be
+  ///   had. Of `.nothing` none.
   /// - Returns: what was found in it.
-  public mutating func advance(_ bytes: [UInt8]?) -> ImportFound {
+  public mutating func advance(_ given: [[UInt8]?]) -> ImportFound {
+    let bytes: [UInt8]? = given.first ?? nil
     var found = ImportFound()
     switch stage {
     case .idle: begin(&found)
@@ -15,7 +17,8 @@ extension ImportReader {
     case .directory(let file, _): openArchive(file, bytes, &found)
     case .plain(let file, let offset): goOn(file, bytes, at: offset, &found)
     case .header(let entry, let purpose): findBytes(entry, purpose, bytes, &found)
-    case .packed(let entry, let purpose, _): unpack(entry, purpose, bytes, &found)
+    case .stored(let entry, let purpose, _): unpack(entry, purpose, bytes, &found)
+    case .deflated(let packed, let purpose): unpack(packed, purpose, given, &found)
     case .unpacked(let bytes, let position): lookThrough(bytes, from: position, &found)
     case .end: break
     }
@@ -37,7 +40,13 @@ extension ImportReader {
         return
       }
       stage = .head(file)
-    case .entry(let entry): read(entry, .parse, &found)
+    case .entry(let entry):
+      if let next = ahead.last, next.entry == entry {
+        ahead.removeLast()
+        unpack(entry, .parse, next.bytes, &found)
+      } else {
+        read(entry, .parse, &found)
+      }
     case .close: closeArchive(&found)
     }
   }
@@ -102,6 +111,7 @@ extension ImportReader {
   mutating func feed(
     _ bytes: ArraySlice<UInt8>, isLast: Bool, _ found: inout ImportFound
   ) -> Bool {
+    lookedThrough += Int64(bytes.count)
     var parser = self.parser
     self.parser = .none
     var fresh = ImportFound()

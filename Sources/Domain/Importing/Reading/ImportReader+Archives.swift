@@ -45,7 +45,7 @@ extension ImportReader {
     archive.root = directory.root
     archive.entries = directory.entries
     for (position, entry) in directory.entries.enumerated() {
-      if !archive.byName[entry.name].isThere { archive.byName[entry.name] = position }
+      archive.byName.updateValue(position, forKey: entry.name)
     }
     plan(&found)
   }
@@ -100,6 +100,7 @@ extension ImportReader {
     }
     archive = Archive()
     window = Window()
+    ahead = []
   }
 
   mutating func findBytes(
@@ -120,28 +121,50 @@ extension ImportReader {
       lose(reason, entry, purpose, &found)
       return
     }
-    let length = Int64(ZipEntry.headerLength)
-    guard
-      let header = window.bytes(of: entry.file, at: entry.offset, length),
-      let behind = ZipEntry.dataOffset(header)
-    else {
-      lose(.damagedFile, entry, purpose, &found)
-      return
-    }
-    let start = entry.offset + Int64(behind)
-    guard start + entry.packed <= files[entry.file].bytes else {
+    guard let header = localHeader(of: entry), let start = dataOffset(of: entry, header) else {
       lose(.damagedFile, entry, purpose, &found)
       return
     }
     if entry.size == 0 {
       unpack(entry, purpose, [], &found)
-    } else if !entry.isDeflated,
-      let bytes = window.bytes(of: entry.file, at: start, entry.size)
-    {
+    } else if entry.isDeflated {
+      stage = .deflated(atOnce(Packed(entry: entry, offset: start), purpose), purpose)
+    } else if let bytes = window.bytes(of: entry.file, at: start, entry.size) {
       unpack(entry, purpose, Array(bytes), &found)
     } else {
-      stage = .packed(entry, purpose, at: start)
+      stage = .stored(entry, purpose, at: start)
     }
+  }
+
+  /// What stands before the bytes of a file, in the archive's part that is here; nil where it is not in it.
+  func localHeader(of entry: ZipEntry) -> ArraySlice<UInt8>? {
+    window.bytes(of: entry.file, at: entry.offset, Int64(ZipEntry.headerLength))
+  }
+
+  /// Where the bytes of a file begin; nil where that is no header, and where the archive ends before them.
+  private func dataOffset(of entry: ZipEntry, _ header: ArraySlice<UInt8>) -> Int64? {
+    guard let behind = ZipEntry.dataOffset(header) else { return nil }
+    let start = entry.offset + Int64(behind)
+    return start + entry.packed <= files[entry.file].bytes ? start : nil
+  }
+
+  /// A file that is deflated and those that come next, as far as one sees where they begin: small ones would cost more by
+  /// their number than by what is in them.
+  private func atOnce(_ first: Packed, _ purpose: Purpose) -> [Packed] {
+    var some = [first]
+    guard purpose == .parse, ahead.isEmpty else { return some }
+    var bytes = max(first.entry.size, first.entry.packed)
+    for task in tasks.suffix(Self.mostAtOnce - 1).reversed() {
+      guard case .entry(let entry) = task, let header = localHeader(of: entry) else { break }
+      // What is not to be inflated is read, or told of, when its turn comes.
+      guard entry.isDeflated, entry.size > 0, !refusal(of: entry, purpose).isThere,
+        let start = dataOffset(of: entry, header)
+      else { continue }
+      bytes += max(entry.size, entry.packed)
+      guard bytes <= Self.mostBytesAtOnce else { break }
+      some.append(Packed(entry: entry, offset: start))
+    }
+    return some
   }
 
   private func refusal(of entry: ZipEntry, _ purpose: Purpose) -> ImportLoss.Reason? {
@@ -169,6 +192,16 @@ extension ImportReader {
       if let item = waiting.first { found.lose(.copy, of: item) }
       finishPart(purpose)
     }
+  }
+
+  /// Unpacks the first of those that were asked for, and keeps the others until their turn comes.
+  mutating func unpack(
+    _ packed: [Packed], _ purpose: Purpose, _ given: [[UInt8]?], _ found: inout ImportFound
+  ) {
+    for position in (0..<min(packed.count, given.count)).dropFirst().reversed() {
+      ahead.append(Inflated(entry: packed[position].entry, bytes: given[position]))
+    }
+    unpack(packed[0].entry, purpose, given.first ?? nil, &found)
   }
 
   mutating func unpack(

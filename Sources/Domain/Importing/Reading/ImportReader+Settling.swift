@@ -96,8 +96,7 @@ extension ImportReader {
   mutating func read(
     _ entry: ZipEntry, _ purpose: Purpose, _ found: inout ImportFound
   ) {
-    let header = Int64(ZipEntry.headerLength)
-    if window.bytes(of: entry.file, at: entry.offset, header).isThere {
+    if localHeader(of: entry).isThere {
       approach(entry, purpose, &found)
     } else {
       stage = .header(entry, purpose)
@@ -120,6 +119,15 @@ extension ImportedItem {
       // What does not fit a title begins the text.
       text = text.isEmpty ? title : title + "\n\n" + text
       title = title.first(scalars: Item.Limits.title - 1).trimmed + "…"
+    }
+    if tags.contains(where: { $0.scalars.count > Item.Limits.tag }) {
+      let names = tags
+      tags = []
+      for name in names {
+        let name = name.first(scalars: Item.Limits.tag).trimmed
+        if !tags.contains(name) { tags.append(name) }
+      }
+      found.lose(.longTag, of: self)
     }
     if tags.count > Item.Limits.tags {
       tags = Array(tags[..<Item.Limits.tags])

@@ -19,7 +19,7 @@ public struct ImportFile: Hashable, Sendable {
 ///
 /// ```swift
 /// while reader.need != .end {
-///   let found = reader.advance(read(reader.need))
+///   let found = reader.advance(give(reader.need))
 /// }
 /// ```
 ///
@@ -29,11 +29,17 @@ public struct ImportReader: Sendable {
   public enum Need: Hashable, Sendable {
     /// Bytes of a file, by its place among those that were chosen; fewer only at its end.
     case part(file: Int, offset: Int64, count: Int)
-    /// Bytes of a file that are deflated (RFC 1951): exactly `size` when they are not.
-    case inflated(file: Int, offset: Int64, packed: Int64, size: Int64)
+    /// Files of an archive that are deflated (RFC 1951), and lie close together: one at least.
+    case inflated(file: Int, [Packed])
     /// Only time: `advance(nil)` goes on.
     case nothing
     case end
+  }
+
+  /// A file of an archive that is deflated, and where its bytes begin.
+  public struct Packed: Hashable, Sendable {
+    public let entry: ZipEntry
+    public let offset: Int64
   }
 
   public let files: [ImportFile]
@@ -44,6 +50,8 @@ public struct ImportReader: Sendable {
   public internal(set) var done: Int64 = 0
   /// How many bytes are to be read; of archives that is known once their directory is.
   public internal(set) var total: Int64 = 0
+  /// How many bytes were looked through, unpacked.
+  public internal(set) var lookedThrough: Int64 = 0
   /// What was found so far, each once.
   public internal(set) var formats: [ImportFormat] = []
 
@@ -60,11 +68,18 @@ public struct ImportReader: Sendable {
   var archive = Archive()
   /// Part of an archive that was read already: small files lie close together.
   var window = Window()
+  /// What was inflated before its turn came, the next last, as among the tasks.
+  var ahead: [Inflated] = []
   /// Those whose copies are still to be read, the next first.
   var waiting: [ImportedItem] = []
 
   /// How much is read and looked through at once.
   static let part = 256 << 10
+  /// How much of an archive is read at once to see where the files in it begin.
+  static let mostOfWindow = 1 << 20
+  /// So many files of an archive are asked for at once, and so many bytes of them, packed or not; one may have more.
+  static let mostAtOnce = 200
+  static let mostBytesAtOnce: Int64 = 1 << 20
   /// The longest file of an archive that is unpacked.
   static let mostUnpacked: Int64 = 96 << 20
   static let mostOfNote: Int64 = 8 << 20
@@ -82,7 +97,10 @@ public struct ImportReader: Sendable {
     case plain(Int, at: Int64)
     /// What stands before the bytes of a file in an archive is asked for.
     case header(ZipEntry, Purpose)
-    case packed(ZipEntry, Purpose, at: Int64)
+    /// The bytes of a file in an archive are asked for, which are not deflated.
+    case stored(ZipEntry, Purpose, at: Int64)
+    /// Files that are deflated are asked for: the one that is read, and those that come after it.
+    case deflated([Packed], Purpose)
     /// What is unpacked is looked through from there.
     case unpacked([UInt8], at: Int)
     case end
@@ -119,6 +137,12 @@ public struct ImportReader: Sendable {
     var folder = ""
   }
 
+  /// A file of an archive, and what it is when it is inflated; nil where that cannot be had.
+  struct Inflated: Sendable {
+    let entry: ZipEntry
+    let bytes: [UInt8]?
+  }
+
   struct Window: Sendable {
     var file = -1
     var offset: Int64 = 0
@@ -150,9 +174,10 @@ public struct ImportReader: Sendable {
         index.add(note: file.name, origin: NoteFile.origin(file.name, size: file.bytes))
       case .table, .page, .json, .other: break
       }
-      tasks.insert(.file(number), at: 0)
+      tasks.append(.file(number))
       total += max(0, file.bytes)
     }
+    tasks.reverse()
   }
 
   /// What has to be given to `advance`.
@@ -164,13 +189,13 @@ public struct ImportReader: Sendable {
     case .directory(let file, let length):
       .part(file: file, offset: window.offset, count: Int(length))
     case .plain(let file, let offset): part(of: file, at: offset, Self.part)
-    case .header(let entry, _): part(of: entry.file, at: entry.offset, Self.part)
-    case .packed(let entry, _, let offset):
-      if entry.isDeflated {
-        .inflated(file: entry.file, offset: offset, packed: entry.packed, size: entry.size)
-      } else {
-        .part(file: entry.file, offset: offset, count: Int(entry.size))
-      }
+    // The files that come next lie behind; the copies of pages, anywhere.
+    case .header(let entry, .parse): part(of: entry.file, at: entry.offset, Self.mostOfWindow)
+    case .header(let entry, .copy), .header(let entry, .quotes):
+      part(of: entry.file, at: entry.offset, Self.part)
+    case .stored(let entry, _, let offset):
+      .part(file: entry.file, offset: offset, count: Int(entry.size))
+    case .deflated(let packed, _): .inflated(file: archive.file, packed)
     case .end: .end
     }
   }

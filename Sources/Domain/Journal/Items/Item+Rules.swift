@@ -18,9 +18,9 @@ extension Item: EditableRecord {
     let last = CivilDate(at: time, minutesEast: 0).adding(days: Limits.daysAhead)
     guard day <= last else { throw Refusal(.invalid, "day", reason: "tooFar") }
     guard day >= Limits.firstDay else { throw Refusal(.invalid, "day", reason: "tooEarly") }
-    try Self.check(createdAt, "createdAt", upTo: last)
-    try Self.check(updatedAt, "updatedAt", upTo: last)
-    if let deletedAt { try Self.check(deletedAt, "deletedAt", upTo: last) }
+    try Self.checkShown(createdAt, "createdAt", at: time)
+    try Self.checkShown(updatedAt, "updatedAt", at: time)
+    if let deletedAt { try Self.checkShown(deletedAt, "deletedAt", at: time) }
     if let minute {
       guard 0..<1_440 ~= minute else { throw Refusal(.invalid, "minute") }
     }
@@ -36,10 +36,11 @@ extension Item: EditableRecord {
   }
 
   /// Refuses a time that no clock shows: what comes from elsewhere may say any.
-  private static func check(
-    _ time: Instant, _ field: String, upTo last: CivilDate
+  static func checkShown(
+    _ time: Instant, _ field: String, at now: Instant
   ) throws(Refusal) {
     let day: Int64 = 86_400_000
+    let last = CivilDate(at: now, minutesEast: 0).adding(days: Limits.daysAhead)
     guard time.milliseconds >= Int64(Limits.firstDay.daysSinceEpoch) * day else {
       throw Refusal(.invalid, field, reason: "tooEarly")
     }

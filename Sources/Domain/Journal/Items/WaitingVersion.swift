@@ -11,6 +11,8 @@ public struct WaitingVersion: Record, FieldObject {
 
   /// The most of one item that may wait; another one is refused, and so stays on its device.
   public static let most = 20
+  /// The most that can wait after a decision was taken back: another one may have come meanwhile.
+  static let mostReopened = most + 1
 
   public var id = ID<WaitingVersion>.none
   public var item = ID<Item>.none
@@ -57,6 +59,27 @@ extension Transaction {
     for version in all(WaitingVersion.self, by: "item", equal: [item.json])
     where version.isWaiting && version.text == text {
       remove(version.id)
+    }
+  }
+
+  /// Lets texts that waited beside an item wait again, whatever they were written over, when the item comes from what was
+  /// taken away.
+  /// - Throws: `invalid` for more than can wait, and for one that no item can have.
+  func bring(
+    _ versions: [WaitingVersion], beside item: Item, by author: Author
+  ) throws(Refusal) {
+    guard versions.count <= WaitingVersion.mostReopened else {
+      throw Refusal(.invalid, "text", reason: "tooManyVersions")
+    }
+    for brought in versions {
+      try JournalText.check(brought.text, brought.bytes)
+      var version = brought
+      version.id = WaitingVersion.id(of: brought.text, over: brought.base, in: item.id)
+      version.author = author.account
+      version.writtenAt = min(brought.writtenAt, author.time)
+      try Item.checkShown(version.writtenAt, "writtenAt", at: author.time)
+      version.decidedAt = nil
+      put(version)
     }
   }
 

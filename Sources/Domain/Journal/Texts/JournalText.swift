@@ -55,7 +55,9 @@ public enum JournalKey {
   public static var allTexts: String { "t/" }
 
   /// The versions of an item's text that this device has: a `VersionList`.
-  public static func versions(of item: ID<Item>) -> String { "v/" + item.description }
+  public static func versions(of item: ID<Item>) -> String { allVersions + item.description }
+
+  public static var allVersions: String { "v/" }
 
   /// What is being typed in a tab and is no version yet: a `Draft`.
   public static func draft(of item: ID<Item>, in tab: String) -> String {
@@ -101,6 +103,28 @@ public enum JournalKey {
     return (item, parts[2])
   }
 
+  /// What all keys of an item begin with, of texts and of what goes with them: with the item they go as well.
+  public static func all(of item: ID<Item>) -> [String] {
+    [
+      texts(of: item), versions(of: item), drafts(of: item), allUnsent + item.description,
+      allRefused + item.description,
+    ]
+  }
+
+  /// What the keys begin with that name an item behind it.
+  public static var allOfItems: [String] {
+    [allTexts, allVersions, allDrafts, allUnsent, allRefused]
+  }
+
+  /// The item that such a key names; nil for another key.
+  public static func item(_ key: String) -> ID<Item>? {
+    let parts = key.parts { $0 == "/" }
+    return parts.count >= 2 ? ID(parts[1]) : nil
+  }
+
+  /// Of which items texts were here lately that are not here themselves.
+  public static var strays: String { "x/strays" }
+
   /// The segments and the list of the index for searching.
   public static var index: String { "s/" }
 
@@ -124,7 +148,7 @@ public enum JournalKey {
 
   /// What goes up to an account with the items of a space of one device: what is to be sent is known before the texts
   /// are there, so that none is forgotten.
-  public static var carried: [String] { [allUnsent, allTexts, "v/", allDrafts, "l/"] }
+  public static var carried: [String] { [allUnsent, allTexts, allVersions, allDrafts, "l/"] }
 
   /// What somebody takes away once a week.
   public static var weekly: String { "e/weekly" }

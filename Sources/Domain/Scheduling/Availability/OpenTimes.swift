@@ -85,6 +85,7 @@ struct Beginning {
       days -= 1
     }
     return CivilDateTime(
-      CivilDate(daysSinceEpoch: Int(days)), CivilTime(millisecondOfDay: Int(rest)) ?? .midnight)
+      CivilDate(daysSinceEpoch: Int(clamping: days)),
+      CivilTime(millisecondOfDay: Int(rest)) ?? .midnight)
   }
 }

@@ -23,6 +23,8 @@ extension SearchIndex {
     }
     guard merging?.step(budget) == true, let merge = merging else { return .more }
     merging = nil
+    let names = merge.names
+    unclean.remove { names.contains($0) }
     return .done(finish(merge))
   }
 
@@ -52,9 +54,10 @@ extension SearchIndex {
     return writes
   }
 
-  /// Eight segments of about one size, as far as they are one segment together; or one of which a third and more is gone.
-  /// So each document is written anew about once for each factor of eight.
+  /// One in which words lie that are to go; else eight segments of about one size, as far as they are one segment together;
+  /// or one of which a third and more is gone. So each document is written anew about once for each factor of eight.
   private func segmentsToMerge() -> [Segment] {
+    for segment in segments where unclean.contains(segment.name) { return [segment] }
     var levels: [[Segment]] = []
     for segment in segments {
       let level = Self.level(segment)

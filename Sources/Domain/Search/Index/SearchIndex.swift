@@ -12,8 +12,8 @@ import Values
 ///     let results = index.search(SearchQuery(typed: "pão", vocabulary), today: today)
 ///
 /// What is stored can be behind the documents (the device died between the two) or be lost: so once it is ready the
-/// holder asks `stamp(of:)` of each document, updates those whose stamp is another, and removes those of `ids` that are
-/// gone.
+/// holder asks `stamp(of:)` of each document, updates those whose stamp is another, removes those of `ids` that are
+/// gone, and has it `erase` what of `heldIDs` is no more.
 public struct SearchIndex: Sendable {
   var segments: [Segment] = []
   /// Named by the manifest and not yet here.
@@ -24,6 +24,8 @@ public struct SearchIndex: Sendable {
   /// What was changed while segments are awaited: they hold older states of it.
   var changed: [UUID] = []
   var merging: SegmentMerge?
+  /// Segments in which words lie of documents that are no more: `merge` writes them anew before it does anything else.
+  var unclean: [UInt32] = []
   /// A segment was given up: documents are missing until the holder has asked for stamps.
   public internal(set) var hasLost = false
 

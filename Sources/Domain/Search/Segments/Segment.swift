@@ -57,12 +57,24 @@ struct Segment: Sendable {
 
   /// The number of a document that is there.
   func find(_ id: UUID) -> Int? {
+    guard let document = number(of: id), !isGone(document) else { return nil }
+    return document
+  }
+
+  /// Whether the words of a document lie in it that was taken out.
+  func holdsGone(_ id: UUID) -> Bool {
+    guard goneCount > 0, let document = number(of: id) else { return false }
+    return isGone(document)
+  }
+
+  /// The number of a document, whether it is there or was taken out.
+  private func number(of id: UUID) -> Int? {
     guard layout.documents > 0 else { return nil }
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: id.hash) & mask
     while slots[slot] != 0 {
       let document = Int(slots[slot]) - 1
-      if self.id(document) == id { return isGone(document) ? nil : document }
+      if self.id(document) == id { return document }
       slot = (slot + 1) & mask
     }
     return nil

@@ -71,7 +71,9 @@ extension ListPart {
     switch news {
     case .entered(let path): R.segment(at: path).map { .entered(segment: $0) }
     case .synced(let status): .syncChanged(status)
-    case .visible, .dayChanged, .told: nil
+    case .visible(let isVisible):
+      isVisible || !state.list.timing.isRunning ? nil : Action.list(.timing(.left))
+    case .dayChanged, .told: nil
     }
   }
 

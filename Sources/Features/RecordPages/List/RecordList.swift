@@ -23,6 +23,7 @@ public enum RecordList<R: Listed> {
     public var focused = 0
     /// Which of them are on the screen.
     public var window: VirtualWindow
+    public var timing = SearchTiming()
 
     /// - Parameter rowHeight: in CSS pixels; all rows have the same.
     public init(rowHeight: Double = 68) {
@@ -44,6 +45,8 @@ public enum RecordList<R: Listed> {
     case queryTyped(String)
     /// The person is done typing what they look for.
     case searched
+    /// How long it takes to find that is counted.
+    case timing(SearchTiming.Action)
     case queryCleared
     case segmentChosen(Int)
     /// An order, by its name; the device keeps it.
@@ -70,7 +73,10 @@ public enum RecordList<R: Listed> {
       state.refresh(book)
       return .none
     case .searched:
-      return state.query.isEmpty ? .none : count(state)
+      return state.query.isEmpty ? .none : .now { .timing(.began($0)) }
+    case .timing(let action):
+      if case .began = action { state.refresh(book) }
+      return state.timing.reduce(action, found(state)).map { .timing($0) }
     case .queryCleared:
       state.query = ""
       state.refresh(book)
@@ -104,26 +110,22 @@ public enum RecordList<R: Listed> {
       state.window.scrolled(data)
       return .none
     case .goTo(let path):
-      return opened(state, path) + .push(path.text)
+      return opened(&state, path) + .push(path.text)
     }
   }
 
-  /// How long what is looked for is and how much it finds are counted, and nothing of what it is. What is on the device
-  /// is found while it is typed.
-  private static func count(_ state: State) -> Effect<Action> {
-    .track(
-      .searchPerformed(
-        QueryLength(of: state.query.scalars.count), filterCount: state.segment > 0 ? 1 : 0,
-        duration: 0))
-      + .track(.searchResultsViewed(count: Int64(state.results.count)))
+  private static func found(_ state: State) -> SearchTiming.Found? {
+    guard !state.query.isEmpty else { return nil }
+    return SearchTiming.Found(
+      state.query, filterCount: state.segment > 0 ? 1 : 0, count: state.results.count)
   }
 
   /// The place among the results of what is opened is counted.
-  private static func opened(_ state: State, _ path: Path) -> Effect<Action> {
+  private static func opened(_ state: inout State, _ path: Path) -> Effect<Action> {
     guard !state.query.isEmpty,
-      let rank = state.results.firstIndex(where: { R.path(of: $0.record.id) == path })
+      let position = state.results.firstIndex(where: { R.path(of: $0.record.id) == path })
     else { return .none }
-    return .track(.searchResultOpened(rank: Int64(rank) + 1))
+    return state.timing.open(rank: Int64(position) + 1)
   }
 
   /// What the app is to do about an action, which the list's part tells it.

@@ -56,6 +56,8 @@ public enum Access: Feature {
     case recovery(Recovery.Action)
     case knownDeviceRead(String?)
     case beginning(Beginning.Action)
+    /// The account that has signed in is kept with its session, and goes on by the invitation of that code.
+    case admitted(AccountView, joining: String?)
     /// What became of the invitation of a person who has signed in.
     case accepted(before: AccountView, Result<AccountView, APIError>)
   }
@@ -106,7 +108,7 @@ public enum Access: Feature {
       return .none
     case .beginning(let action):
       return Beginning.reduce(&state.beginning, action).map { .beginning($0) }
-    case .accepted:
+    case .admitted, .accepted:
       return .none
     }
   }
@@ -185,7 +187,7 @@ public enum Access: Feature {
   ) -> Effect<Action> {
     switch result {
     case .success:
-      state.loading.stop()
+      // The form waits on until it is kept who has signed in.
       state.password = ""
       return .none
     case .failure(let error):

@@ -8,7 +8,7 @@ extension Home {
   static func syncBadge(_ state: State, _ scene: Scene<Action>) -> Node {
     let summary =
       state.context.isAlone
-      ? SyncSummary(alone: state.context.sync)
+      ? SyncSummary(alone: state.context.sync, state.parts.waiting)
       : SyncSummary(state.context.sync, state.parts.waiting)
     return .syncBadge(
       summary.symbol, summary.short(scene.language), more: summary.more(scene.language),

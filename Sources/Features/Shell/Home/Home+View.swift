@@ -23,27 +23,21 @@ extension Home {
   private static func frame(_ state: State, _ scene: Scene<Action>) -> Frame {
     let frame = Frame(state.context, state.parts)
     let inner = scene.map { Action.part($0) }
-    func gather(_ place: AnyPart.Whereabouts) -> [Node] {
+    frame.status = syncBadge(state, scene)
+    frame.ways = { ways(on: $0, state, scene) }
+    frame.gather = { place, frame in
       var nodes: [Node] = []
       for part in state.parts.all { nodes += part.nodes(place, inner, frame) }
       return nodes
     }
-    frame.status = syncBadge(state, scene)
-    frame.ways = { ways(on: $0, state, scene) }
-    frame.notes = { gather(.notes($0)) }
-    frame.sections = { gather(.sections($0)) }
-    frame.links = { gather(.links($0)) }
-    frame.usage = { gather(.usage) }
-    frame.tasks = { refusedTask(state, scene) + gather(.tasks) }
-    let path = state.context.path
-    frame.showsTasks = state.parts.owner(of: path)?.showsTasks(at: path) ?? false
-    frame.syncNotes = { gather(.syncNotes) }
-    frame.syncSections = { gather(.syncSections) }
-    frame.settings = {
+    frame.refused = { refusedTask(state, scene) }
+    frame.gatherSettings = { frame in
       var entries: [SettingsEntry] = []
       for part in state.parts.all { entries += part.settings(inner, frame) }
       return entries
     }
+    let path = state.context.path
+    frame.showsTasks = state.parts.owner(of: path)?.showsTasks(at: path) ?? false
     return frame
   }
 
@@ -61,6 +55,9 @@ extension Home {
       let beside = part.beside.flatMap({ state.parts.part($0) }),
       let pane = beside.pane(inner, frame)
     else { return part.page(inner, frame) }
+    // The list has told what concerns the app as a whole: it is not told twice on one screen.
+    frame.banners = []
+    frame.status = .none
     return pane.page(part.page(inner, frame), hasTwo: true)
   }
 

@@ -11,18 +11,14 @@ public final class Frame {
   public internal(set) var status = Node.none
   /// What concerns the app as a whole.
   public internal(set) var banners: [Node] = []
-  /// What other parts say at the top of the page of a record, and what they show on it.
-  public internal(set) var notes: (Subject) -> [Node] = { _ in [] }
-  public internal(set) var sections: (Subject) -> [Node] = { _ in [] }
-  /// Rows at the end of the page of a record.
-  public internal(set) var links: (Subject) -> [Node] = { _ in [] }
-  public internal(set) var syncNotes: () -> [Node] = { [] }
-  public internal(set) var syncSections: () -> [Node] = { [] }
-  public internal(set) var usage: () -> [Node] = { [] }
-  /// Rows of what the person is to see to, and whether the page that is open shows them.
-  public internal(set) var tasks: () -> [Node] = { [] }
+  /// Whether the page that is open shows what the person is to see to.
   public internal(set) var showsTasks = false
-  public internal(set) var settings: () -> [SettingsEntry] = { [] }
+  /// What the parts have for a place. It is handed the frame: what the frame held that held the frame would both stay in
+  /// the memory for ever, with all that the app knew then.
+  var gather: (AnyPart.Whereabouts, Frame) -> [Node] = { _, _ in [] }
+  var gatherSettings: (Frame) -> [SettingsEntry] = { _ in [] }
+  /// The first row of what the person is to see to.
+  var refused: () -> [Node] = { [] }
   /// What a person can do about a refusal.
   public internal(set) var ways: (Refusal) -> [Node] = { _ in [] }
 
@@ -30,6 +26,26 @@ public final class Frame {
     self.context = context
     self.parts = parts
   }
+
+  /// What other parts say at the top of the page of a record.
+  public func notes(_ subject: Subject) -> [Node] { gather(.notes(subject), self) }
+
+  /// What other parts show on the page of a record.
+  public func sections(_ subject: Subject) -> [Node] { gather(.sections(subject), self) }
+
+  /// Rows at the end of the page of a record.
+  public func links(_ subject: Subject) -> [Node] { gather(.links(subject), self) }
+
+  public func syncNotes() -> [Node] { gather(.syncNotes, self) }
+
+  public func syncSections() -> [Node] { gather(.syncSections, self) }
+
+  public func usage() -> [Node] { gather(.usage, self) }
+
+  /// Rows of what the person is to see to.
+  public func tasks() -> [Node] { refused() + gather(.tasks, self) }
+
+  public func settings() -> [SettingsEntry] { gatherSettings(self) }
 
   /// Whether the person may change a record.
   public func mayChange(_ subject: Subject) -> Bool { parts.mayChange(subject, in: context) }

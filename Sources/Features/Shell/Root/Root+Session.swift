@@ -21,6 +21,8 @@ extension Root {
     switch action {
     case .answered(.success(let grant)):
       return effect + admit(&state, grant, joining: access)
+    case .admitted(let account, let code):
+      return effect + goOn(&state, as: account, joining: code, from: access)
     case .accepted(let before, let result):
       let account: AccountView = if case .success(let joined) = result { joined } else { before }
       guard let space = account.newest(since: before) else {
@@ -37,26 +39,33 @@ extension Root {
     }
   }
 
+  /// Keeps who has signed in with the session, all or nothing, and goes on once that is durable: whoever leaves the page
+  /// before finds nobody signed in, and whoever has seen the first page finds it again.
   private static func admit(
     _ state: inout State, _ grant: SessionGrant, joining access: Access.State
   ) -> Effect<Action> {
+    let account = grant.account
     let code = access.purpose == .signIn ? access.joining?.code : nil
-    guard code != nil || !grant.account.spaces.isEmpty else {
-      return enterHome(&state, grant.account)
-    }
+    guard code != nil || !account.spaces.isEmpty else { return enterHome(&state, account) }
     let tokens = SessionTokens(access: grant.accessToken, refresh: grant.refreshToken)
-    return .all([
-      // In this order: the other tabs start anew when they hear of the session.
-      .writeSecret("account", grant.account.object.jsonText),
-      grant.knownDevice.map { .writeSecret(knownDevice, $0) } ?? .none,
-      .setSession(tokens, of: grant.account.id),
-      code.map { code in
-        .call(TeamEndpoints.accept, InvitationCode(code)) {
-          .access(.accepted(before: grant.account, $0))
-        }
-      } ?? enterHome(&state, grant.account)
-        + .replace((access.beginning.space == nil ? state.app.start : .goingUp).text),
-    ])
+    var secrets = [KeptValue("account", Array(account.object.jsonText.bytes))]
+    if let known = grant.knownDevice {
+      secrets.append(KeptValue(knownDevice, Array(known.bytes)))
+    }
+    return .setSession(tokens, of: account.id, with: secrets)
+      + .readSecret("account") { _ in .access(.admitted(account, joining: code)) }
+  }
+
+  private static func goOn(
+    _ state: inout State, as account: AccountView, joining code: String?, from access: Access.State
+  ) -> Effect<Action> {
+    guard let code else {
+      return enterHome(&state, account)
+        + .replace((access.beginning.space == nil ? state.app.start : .goingUp).text)
+    }
+    return .call(TeamEndpoints.accept, InvitationCode(code)) {
+      .access(.accepted(before: account, $0))
+    }
   }
 
   /// Opens another space of the person's, and goes on there at the next start.

@@ -12,6 +12,8 @@ public enum SyncSummary: Equatable, Sendable {
   case refused(Int)
   /// The same, and of some of that nobody knows any more what became.
   case undecided(Int)
+  /// So many files are not even on this device. Shown before any other state: these files are lost when the window closes.
+  case unkept(Int)
   case allSaved
   case failed(SyncFailure)
   case loading
@@ -19,8 +21,12 @@ public enum SyncSummary: Equatable, Sendable {
   case onDevice
 
   /// Of a space of this device alone.
-  public init(alone status: SyncStatus) {
-    if case .failed(let failure) = status.phase {
+  /// - Parameter waiting: what is not in the device's store.
+  public init(alone status: SyncStatus, _ waiting: [Waiting] = []) {
+    let unkept = waiting.reduce(0) { $0 + $1.unkept }
+    if unkept > 0 {
+      self = .unkept(unkept)
+    } else if case .failed(let failure) = status.phase {
       self = .failed(failure)
     } else {
       self = status.refused.isEmpty ? .onDevice : .ofRefused(status)
@@ -32,14 +38,18 @@ public enum SyncSummary: Equatable, Sendable {
     var files = 0
     var kept = 0
     var refused = status.refused.count
+    var unkept = 0
     var isSending = false
     for one in waiting {
       files += one.count
       if !one.isInWindowAlone { kept += one.count }
       refused += one.refused
+      unkept += one.unkept
       isSending = isSending || one.isSending
     }
-    if !status.isOnline {
+    if unkept > 0 {
+      self = .unkept(unkept)
+    } else if !status.isOnline {
       self = .offline(waiting: status.pending.count + kept)
     } else if case .failed(let failure) = status.phase {
       self = .failed(failure)
@@ -74,13 +84,13 @@ public enum SyncSummary: Equatable, Sendable {
     case .waiting: .cloudUp
     case .allSaved: .cloudOk
     case .onDevice: .device
-    case .refused, .undecided, .failed: .warning
+    case .refused, .undecided, .unkept, .failed: .warning
     }
   }
 
   public var tone: Tone {
     switch self {
-    case .offline, .refused, .undecided, .failed: .warn
+    case .offline, .refused, .undecided, .unkept, .failed: .warn
     case .sending, .waiting, .loading: .note
     case .allSaved, .onDevice: .neutral
     }
@@ -90,6 +100,7 @@ public enum SyncSummary: Equatable, Sendable {
 
   /// What goes on after the short text, where there is room.
   public func more(_ language: Language) -> String {
+    if case .unkept = self { return Phrase(pt: " neste aparelho", en: " on this device")(language) }
     guard case .offline(let waiting) = self, waiting > 0 else { return "" }
     return Plural(
       one: Phrase(pt: " · # guardado aqui", en: " · # kept here"),
@@ -109,6 +120,11 @@ public enum SyncSummary: Equatable, Sendable {
       Plural(
         one: Phrase(pt: "# alteração por decidir", en: "# change to decide on"),
         other: Phrase(pt: "# alterações por decidir", en: "# changes to decide on"))(
+          count, language)
+    case .unkept(let count):
+      Plural(
+        one: Phrase(pt: "# arquivo ainda não guardado", en: "# file not saved yet"),
+        other: Phrase(pt: "# arquivos ainda não guardados", en: "# files not saved yet"))(
           count, language)
     case .allSaved: Phrase(pt: "Tudo salvo", en: "All saved")(language)
     case .onDevice: AloneWords.short(language)

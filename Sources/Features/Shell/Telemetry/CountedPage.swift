@@ -13,7 +13,8 @@ public struct CountedPage: Sendable {
 
   /// What opening it is as well.
   public let opening: Event?
-  /// How many rows its list has by then; nil of a page that is no list.
+  /// How many rows its list has by then; nil of a page that is no list, and its answer nil while they are being read: the
+  /// page is counted once they are known.
   public let count: (@Sendable (Parts) -> Int?)?
 
   public init(

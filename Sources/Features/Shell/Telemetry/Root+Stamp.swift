@@ -43,8 +43,10 @@ public final class AppWatch {
 
   public init(_ app: App) { telemetry = app.telemetry }
 
-  /// What it means that the person is on the page that is open now; nothing where they were on it before.
+  /// What it means that the person is on the page that is open now, or leaves the app on it; nothing where they were on
+  /// it before.
   public func visits(_ state: Root.State) -> [Event] {
-    state.page.map { last.enter($0, in: telemetry, among: state.parts) } ?? []
+    guard let page = state.page else { return [] }
+    return last.enter(page, in: telemetry, among: state.parts, isSeen: state.device.isVisible)
   }
 }

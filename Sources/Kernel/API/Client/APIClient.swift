@@ -24,8 +24,9 @@ public final class APIClient {
     case abort(Attempt)
     /// Hand the outcome to whoever made the call.
     case finish(Call, HTTPOutcome)
-    /// Keep the new tokens, durably, before the commands that follow.
-    case keep(SessionTokens)
+    /// Keep the new tokens that this sending brought, durably, then say `kept`. Until then they go with nothing: once
+    /// the server has seen them, those that the device may still have are refused.
+    case keep(Attempt, SessionTokens)
     /// The session is over: forget the tokens and tell the person.
     case signOut
   }
@@ -84,7 +85,7 @@ public final class APIClient {
 
   /// The outcome of a `send`.
   public func answered(_ attempt: Attempt, _ outcome: HTTPOutcome) -> [Command] {
-    if isRefresh(attempt) { return refreshed(outcome) }
+    if isRefresh(attempt) { return refreshed(attempt, outcome) }
     guard let call = owners.removeValue(forKey: attempt), let pending = calls[call] else {
       return []
     }
@@ -102,6 +103,13 @@ public final class APIClient {
     guard let call = owners.removeValue(forKey: attempt) else { return [] }
     calls[call]?.attempt = nil
     return proceed(call)
+  }
+
+  /// The new tokens are durable, or the device takes nothing.
+  public func kept(_ attempt: Attempt, _ tokens: SessionTokens) -> [Command] {
+    guard isRefresh(attempt) else { return [] }
+    session = tokens
+    return settle(endRefresh())
   }
 
   /// Nobody waits for the call any more: it ends without `finish`.
@@ -173,22 +181,25 @@ public final class APIClient {
     return [.send(lastAttempt, refresher.request(session.refresh))]
   }
 
-  private func refreshed(_ outcome: HTTPOutcome) -> [Command] {
+  private func refreshed(_ attempt: Attempt, _ outcome: HTTPOutcome) -> [Command] {
+    var said = outcome
+    if case .answered(let response) = outcome, !response.isFailure {
+      if let tokens = refresher.read(response) { return [.keep(attempt, tokens)] }
+      // Only a 401 says that the session is over; all else comes from something on the way.
+      if response.status == 401 {
+        session = nil
+        return [.signOut] + settle(endRefresh())
+      }
+      said = .failed(.unreachable)
+    }
+    return endRefresh().flatMap { finish($0, said) }
+  }
+
+  /// - Returns: the calls that waited for it.
+  private func endRefresh() -> [Call] {
     let waiting = refresh?.waiting ?? []
     refresh = nil
-    guard case .answered(let response) = outcome, !response.isFailure else {
-      return waiting.flatMap { finish($0, outcome) }
-    }
-    if let tokens = refresher.read(response) {
-      session = tokens
-      return [.keep(tokens)] + settle(waiting)
-    }
-    // Only a 401 says that the session is over; all else comes from something on the way.
-    guard response.status == 401 else {
-      return waiting.flatMap { finish($0, .failed(.unreachable)) }
-    }
-    session = nil
-    return [.signOut] + settle(waiting)
+    return waiting
   }
 
   /// Sends calls again with the session as it is now; without one they end as unauthorized.

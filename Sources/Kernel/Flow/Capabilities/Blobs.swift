@@ -1,3 +1,5 @@
+import Values
+
 /// Blobs: bytes that are too many for the app's memory. They belong to the open space, lie sealed in
 /// the device's store, and go with it.
 public indirect enum BlobRequest: Capability {
@@ -53,6 +55,9 @@ public struct ChosenFile: Hashable, Sendable {
   /// The media type, as the browser guesses it; empty where it does not.
   public var type: String
   public var bytes: Int64
+  /// What names it, where that follows from where it came from, so that it is the same file however often it is handed
+  /// over; nil for one that gets an id as it is kept.
+  public var id: UUID?
 
   public init(number: Int, name: String, type: String, bytes: Int64) {
     self.number = number

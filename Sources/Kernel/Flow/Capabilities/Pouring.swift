@@ -3,9 +3,10 @@
 public indirect enum PouringRequest: Capability {
   /// Reads bytes of a chosen file. Answers `.part`.
   case readPart(file: Int, offset: Int64, count: Int)
-  /// Reads bytes of a chosen file that are deflated (RFC 1951), and inflates them. Answers `.part`, nil also where they are
-  /// not exactly `size` then: no more are ever unpacked.
-  case inflatePart(file: Int, offset: Int64, packed: Int64, size: Int64)
+  /// Reads parts of a chosen file that are deflated (RFC 1951), and inflates them. Answers `.parts`, one for each in their
+  /// order, nil where one cannot be read or is not exactly its `size` then: no more are ever unpacked. All that lies between
+  /// the first and the last may be read at once, so they must lie close together.
+  case inflateParts(file: Int, parts: [DeflatedPart])
   /// Keeps bytes as a blob, with a note of the app's, and answers `.kept` once that is durable.
   case keepBytes([UInt8], blob: String, note: String)
   /// Keeps bytes of a chosen file as a blob, if they are checked by `check` (CRC-32), without them passing through the app.
@@ -17,8 +18,8 @@ public indirect enum PouringRequest: Capability {
   public func isAnswered(by response: Response) -> Bool {
     guard case .pouring(let response) = response else { return false }
     switch (self, response) {
-    case (.readPart, .part), (.inflatePart, .part), (.keepBytes, .kept), (.keepPart, .kept):
-      return true
+    case (.readPart, .part), (.keepBytes, .kept), (.keepPart, .kept): return true
+    case (.inflateParts(_, let parts), .parts(let bytes)): return bytes.count == parts.count
     default: return false
     }
   }
@@ -39,9 +40,26 @@ public struct FilePart: Hashable, Sendable {
   }
 }
 
+/// Where deflated bytes of a chosen file are.
+public struct DeflatedPart: Hashable, Sendable {
+  /// The first byte, from 0.
+  public var offset: Int64
+  /// How many they are in the file.
+  public var packed: Int64
+  /// How many they are when they are inflated.
+  public var size: Int64
+
+  public init(offset: Int64, packed: Int64, size: Int64) {
+    self.offset = offset
+    self.packed = packed
+    self.size = size
+  }
+}
+
 public indirect enum PouringResponse: Hashable, Sendable {
   /// Fewer bytes only at the end of the file; nil where it cannot be read: it was moved or changed meanwhile.
   case part([UInt8]?)
+  case parts([[UInt8]?])
   case kept(BlobKeeping)
 }
 
@@ -64,11 +82,20 @@ extension Effect {
   public static func inflateFilePart(
     _ file: Int, bytes: Range<Int64>, size: Int64, _ receive: @escaping ([UInt8]?) -> Action
   ) -> Effect {
-    let request = PouringRequest.inflatePart(
-      file: file, offset: bytes.lowerBound, packed: bytes.upperBound - bytes.lowerBound,
-      size: size)
-    return ask(.pouring(request)) { response in
-      if case .pouring(.part(let bytes)) = response { receive(bytes) } else { nil }
+    let part = DeflatedPart(
+      offset: bytes.lowerBound, packed: bytes.upperBound - bytes.lowerBound, size: size)
+    return inflateFileParts(file, [part]) { receive($0.first ?? nil) }
+  }
+
+  /// Reads parts of a chosen file that are deflated and lie close together, and inflates them.
+  /// - Parameters:
+  ///   - file: its number (`ChosenFile`).
+  ///   - receive: is given one for each part, in their order.
+  public static func inflateFileParts(
+    _ file: Int, _ parts: [DeflatedPart], _ receive: @escaping ([[UInt8]?]) -> Action
+  ) -> Effect {
+    ask(.pouring(.inflateParts(file: file, parts: parts))) { response in
+      if case .pouring(.parts(let bytes)) = response { receive(bytes) } else { nil }
     }
   }
 

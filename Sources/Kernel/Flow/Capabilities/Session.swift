@@ -2,9 +2,11 @@ import API
 import Values
 
 extension Effect {
-  /// Keeps the tokens of a session and sends the access token from now on.
-  public static func setSession(_ tokens: SessionTokens, of account: UUID) -> Effect {
-    fire(.setSession(tokens, account: account))
+  /// Keeps the tokens of a session, with the secrets that say so, and sends the access token from now on.
+  public static func setSession(
+    _ tokens: SessionTokens, of account: UUID, with secrets: [KeptValue]
+  ) -> Effect {
+    fire(.setSession(tokens, account: account, secrets: secrets))
   }
 
   /// Forgets the session.

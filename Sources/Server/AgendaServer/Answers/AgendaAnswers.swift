@@ -5,6 +5,7 @@ import Records
 import Scheduling
 import SyncServer
 import Values
+import ZoneFiles
 
 /// What people answer by a link that a reminder brought, or somebody sent by hand: that they come, or do
 /// not. The link is good for the appointments that it was made for, each until it begins, and for nothing

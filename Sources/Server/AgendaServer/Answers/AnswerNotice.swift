@@ -4,6 +4,7 @@ import Delivery
 import Scheduling
 import SyncServer
 import Values
+import ZoneFiles
 
 /// What the therapist of a session is told when somebody answers by a link: on their devices, without a
 /// name, since it stands on locked screens; the session's page has it.

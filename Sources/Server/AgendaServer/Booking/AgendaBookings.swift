@@ -7,6 +7,7 @@ import Records
 import Scheduling
 import SyncServer
 import Values
+import ZoneFiles
 
 /// Books appointments for who calls the API: one for each key, of a time that is free, or nothing with why (CC-043). All is
 /// looked at in the transaction that books, whatever a device has shown before.

@@ -4,6 +4,7 @@ import Delivery
 import Scheduling
 import SyncServer
 import Values
+import ZoneFiles
 
 /// What a message says of appointments that were cancelled, moved or put on again, as they are when it is sent: of what was
 /// taken back meanwhile nothing.

@@ -6,6 +6,7 @@ import Records
 import Scheduling
 import SyncServer
 import Values
+import ZoneFiles
 
 /// Tells people what their house has done with their appointments: cancelled or moved them, booked others in their
 /// place, or put on again what they had been told is cancelled. Not at once, so that what was a mistake can be taken

@@ -4,6 +4,7 @@ import Jobs
 import Records
 import SyncServer
 import Values
+import ZoneFiles
 
 /// Keeps what is to come at the times that people agreed on: when a space moves to another zone, or the rules of a zone
 /// become others, its sessions get the instants that those times are by now, and its people are told.

@@ -5,6 +5,7 @@ import Database
 import Scheduling
 import SyncServer
 import Values
+import ZoneFiles
 
 /// Agendas that calendar programs read by secret addresses (RFC 5545): one of each person, with the
 /// sessions that they give, and one of each room. They say when and where, and who comes by initials,

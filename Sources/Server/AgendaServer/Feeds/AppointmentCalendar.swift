@@ -2,6 +2,7 @@ import Agenda
 import Calendars
 import Scheduling
 import Values
+import ZoneFiles
 
 /// Appointments of somebody as a file for their own calendar: when, at which house and where that is, and nothing else.
 /// They are published: who comes answers by a link, and no calendar need ask anybody (RFC 5546 section 1.4).

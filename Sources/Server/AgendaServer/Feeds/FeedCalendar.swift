@@ -2,6 +2,7 @@ import Agenda
 import Calendars
 import Scheduling
 import Values
+import ZoneFiles
 
 /// A feed as a calendar: the same bytes as long as what it says is the same.
 struct FeedCalendar {

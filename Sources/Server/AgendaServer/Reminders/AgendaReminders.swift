@@ -4,6 +4,7 @@ import Delivery
 import Jobs
 import SyncServer
 import Values
+import ZoneFiles
 
 /// Reminds people of their appointments. Each space with appointments to come has one job: it is due when
 /// the next reminder is, reads the appointments as they are then, and adds the messages.

@@ -5,6 +5,7 @@ import Jobs
 import Mail
 import SyncServer
 import Values
+import ZoneFiles
 
 /// What a reminder says when it is due, and once more when it is sent: of its appointments those that are
 /// still to come then, at the times that they have then.

@@ -5,6 +5,7 @@ import Records
 import Scheduling
 import SyncServer
 import Values
+import ZoneFiles
 
 /// Makes the sessions of series a year ahead: at once when a series begins or becomes another, and then
 /// as the days pass. On a day on which its place is another's, a session is made without one.

@@ -5,6 +5,7 @@ import Records
 import Scheduling
 import SyncServer
 import Values
+import ZoneFiles
 
 /// What somebody who waits answers to a time that is kept for them: that they take it, or do not. The link is good for
 /// that one offer, until it ends.

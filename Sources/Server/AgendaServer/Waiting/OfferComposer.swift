@@ -5,6 +5,7 @@ import Jobs
 import Scheduling
 import SyncServer
 import Values
+import ZoneFiles
 
 /// What somebody who waits is told of a time that became free, as long as it is kept for them.
 struct OfferComposer: Sendable {

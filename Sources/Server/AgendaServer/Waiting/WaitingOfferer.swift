@@ -7,6 +7,7 @@ import Records
 import Scheduling
 import SyncServer
 import Values
+import ZoneFiles
 
 /// Offers times that became free to those who wait, one after the other, whoever waits longest first (CC-046): the time
 /// is held for them, they are told, and what they do not take by the end of that is offered to the next one.

@@ -98,7 +98,7 @@ enum AccessRows {
         .integer(Int64(session.medicationUpdatesCount)), .integer(Int64(session.promptsShown)),
         .integer(Int64(session.promptsTapped)), .integer(Int64(session.promptsDismissed)),
         .text(session.deviceIds.json.jsonText), .text(session.appVersion),
-        .integer(Int64(session.serverSkew)), .text(session.flags.json.jsonText),
+        .integer(session.serverSkew), .text(session.flags.json.jsonText),
         session.reward.map { SQLValue($0) } ?? .null,
         runs ? SQLValue(account) : .null, .integer(Int64(session.featuresAccessed.count)),
         .integer(Int64(session.documentsViewed)),
@@ -158,7 +158,7 @@ enum AccessRows {
     session.promptsDismissed = Int(row.int(16))
     session.deviceIds = list(row, 17)
     session.appVersion = row.text(18)
-    session.serverSkew = Int(row.int(19))
+    session.serverSkew = row.int(19)
     session.flags = list(row, 20)
     session.reward = row.isNull(21) ? nil : row.uuid(21)
     return session

@@ -76,7 +76,7 @@ final class Activity {
     _ reader: any DayReader, _ step: Int, _ tellAll: (ContiguousArray<Int32>, Int) -> Void
   ) throws(QuestionFailure) {
     let people = try reader.readPeople()
-    try context.budget.spend(people.numbers.count)
+    try context.budget.spend(people.places.count)
     let there = people.others(than: reader.mask(of: silent))
     if isInPeriod(step) { context.tally.people.insert(there) }
     tellAll(there, step)

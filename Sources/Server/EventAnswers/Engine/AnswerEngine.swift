@@ -5,26 +5,30 @@ import Values
 
 /// Answers questions about the events of a source.
 ///
-/// It works on the thread of whoever asks, for as long as that takes: never one of Swift's.
+/// It works on the thread of whoever asks, for as long as that takes: never one of Swift's. Of a question about many rows it
+/// may have others beside it.
 public struct AnswerEngine: Sendable {
   private let source: @Sendable () throws -> any EventSource
   private let catalogue: QuestionCatalogue
   private let zone: ZoneRules
   private let now: @Sendable () -> Instant
   private let limits: AnswerLimits
+  private let threads: QuestionThreads
 
   /// - Parameters:
   ///   - source: a snapshot that stays as it is.
   ///   - zone: that of the question.
   public init(
     _ source: @escaping @Sendable () throws -> any EventSource, catalogue: QuestionCatalogue,
-    zone: ZoneRules, now: @escaping @Sendable () -> Instant, limits: AnswerLimits
+    zone: ZoneRules, now: @escaping @Sendable () -> Instant, limits: AnswerLimits,
+    threads: QuestionThreads = .one
   ) {
     self.source = source
     self.catalogue = catalogue
     self.zone = zone
     self.now = now
     self.limits = limits
+    self.threads = threads
   }
 
   /// Answers one.
@@ -76,8 +80,27 @@ public struct AnswerEngine: Sendable {
 
   private func operated(_ context: QuestionContext) throws(QuestionFailure) -> AnswerTable {
     var work = try self.operator(for: context)
+    if let shared = work as? any SharedOperator {
+      do throws(QuestionFailure) {
+        if let table = try self.shared(shared, context) { return table }
+      } catch {
+        // Some things each thread has for itself: alone it may be little enough.
+        guard error == .tooMuch(.bytes) else { throw error }
+      }
+    }
     try context.run(&work)
     return try work.finish()
+  }
+
+  /// The answer of several threads; nil where one is enough.
+  private func shared(
+    _ work: any SharedOperator, _ context: QuestionContext
+  ) throws(QuestionFailure) -> AnswerTable? {
+    let threads = context.threads(for: work, most: self.threads)
+    guard threads > 1 else { return nil }
+    return try context.share(work, among: threads) {
+      [self] context throws(QuestionFailure) in try self.operator(for: context)
+    }
   }
 
   /// What answers a kind of question; the one list of all.

@@ -17,6 +17,8 @@ final class QuestionContext {
   /// Who is in the groups that the question names.
   var groups: [String: PersonSet] = [:]
   let tally = Tally()
+  /// How many threads share the work.
+  let threads: Int
 
   init(
     _ question: Question, _ source: any EventSource, _ catalogue: QuestionCatalogue,
@@ -30,20 +32,45 @@ final class QuestionContext {
     self.now = now
     intervals = catalogue.intervals()
     registry = catalogue.registry.withLedgers
+    threads = 1
+  }
+
+  /// One for a thread that does a share of the work.
+  init(of context: QuestionContext, for work: SharedWork) {
+    question = context.question
+    source = context.source
+    catalogue = context.catalogue
+    window = context.window
+    budget = QuestionBudget(of: context.budget, for: work)
+    now = context.now
+    intervals = context.intervals
+    registry = context.registry
+    groups = context.groups
+    threads = work.threads
   }
 
   var names: NameTable { source.names }
 
-  /// Shows an operator all days that it needs, in order.
-  func run(_ work: inout any QuestionOperator) throws(QuestionFailure) {
+  /// The days that an operator needs, in order.
+  func days(for work: any QuestionOperator) -> [EventDay] {
     let bounds = work.reach.bounds(of: window)
-    let columns = work.columns
-    let days = source.days.filter { day in
+    return source.days.filter { day in
       day.end.milliseconds > bounds.start && day.start.milliseconds < bounds.end
     }
-    let ranges = work.pace == .days ? [] : source.ranges(columns)
-    if work.pace == .people, !ranges.isEmpty { return try run(&work, days, ranges) }
-    for day in days {
+  }
+
+  /// Shows an operator all days that it needs, in order.
+  /// - Parameter turns: where others are shown the rest.
+  func run(
+    _ work: inout any QuestionOperator, _ turns: Turns = Turns()
+  ) throws(QuestionFailure) {
+    let columns = work.columns
+    let days = self.days(for: work)
+    let ranges = self.ranges(for: work)
+    if work.pace == .people || work.pace == .shares, !ranges.isEmpty {
+      return try run(&work, days, ranges, turns)
+    }
+    while let day = turns.next(of: days) {
       try budget.look()
       try work.enter(day)
       let reader = try open(day, columns)
@@ -58,13 +85,29 @@ final class QuestionContext {
     }
   }
 
+  /// Into which ranges people are cut.
+  func ranges(for work: any QuestionOperator) -> [Range<Int32>] {
+    switch work.pace {
+    case .days: return []
+    case .people, .parts: return source.ranges(work.columns)
+    case .shares:
+      guard let people = source.peopleBound, people > 0 else { return [] }
+      // Two for each of several threads, so that none waits long for another one.
+      let width = Int(people) / (threads == 1 ? 1 : 2 * threads) + 1
+      return stride(from: 0, to: Int(people), by: width).map { start in
+        Int32(start)..<min(people, Int32(start + width))
+      }
+    }
+  }
+
   /// The same, all days of some people before those of the next ones.
   private func run(
-    _ work: inout any QuestionOperator, _ days: [EventDay], _ ranges: [Range<Int32>]
+    _ work: inout any QuestionOperator, _ days: [EventDay], _ ranges: [Range<Int32>],
+    _ turns: Turns
   ) throws(QuestionFailure) {
     var readers: [any DayReader] = []
     for day in days { readers.append(try open(day, work.columns)) }
-    for people in ranges {
+    while let people = turns.next(of: ranges) {
       work.enter(people)
       for (day, reader) in zip(days, readers) {
         try budget.look()
@@ -96,4 +139,12 @@ final class Tally {
   var countedPeople: Int64?
   /// By `Traffic.code`.
   var leftOut = [Int64](repeating: 0, count: 5)
+
+  /// Adds what was counted of other rows.
+  func add(_ other: Tally) {
+    if let more = other.events { events? += more } else { events = nil }
+    people.formUnion(other.people)
+    if let more = other.countedPeople { countedPeople = (countedPeople ?? 0) + more }
+    for code in leftOut.indices { leftOut[code] += other.leftOut[code] }
+  }
 }

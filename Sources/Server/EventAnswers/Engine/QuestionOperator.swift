@@ -58,4 +58,6 @@ public enum QuestionPace: Hashable, Sendable {
   case people
   /// Each day in parts in which a person may come again: for what only sums up.
   case parts
+  /// Each day as a whole on one thread, and all days of a share of the people on each of several.
+  case shares
 }

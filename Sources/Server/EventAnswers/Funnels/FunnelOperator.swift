@@ -96,13 +96,13 @@ struct FunnelOperator: QuestionOperator {
     _ day: any DayReader
   ) throws(QuestionFailure) -> (PersonSet, fresh: PersonSet, isMost: Bool) {
     let list = try day.readPeople()
-    try context.budget.spend(list.numbers.count)
+    try context.budget.spend(list.places.count)
     let mayBegin = self.day.map { $0.start.milliseconds < context.window.end } ?? true
     let first = reader.firstNames.map { day.mask(of: $0) }
     let all = reader.names.map { day.mask(of: $0) }
     var (wanted, fresh) = (ContiguousArray<Int32>(), ContiguousArray<Int32>())
-    wanted.reserveCapacity(list.numbers.count)
-    for place in list.numbers.indices {
+    wanted.reserveCapacity(list.places.count)
+    for place in list.places {
       let person = list.numbers[place]
       let hasBegun = book.hasBegun(person)
       guard hasBegun ? !book.isOver(person) : mayBegin else { continue }
@@ -113,7 +113,7 @@ struct FunnelOperator: QuestionOperator {
     var (people, new) = (PersonSet(), PersonSet())
     people.insert(wanted)
     new.insert(fresh)
-    return (people, new, wanted.count * 8 > list.numbers.count)
+    return (people, new, wanted.count * 8 > list.places.count)
   }
 
   /// The numbers of the values of the breakdown that rows have.

@@ -51,10 +51,10 @@ struct LifecycleOperator: QuestionOperator {
     guard let day else { return }
     let units = DayUnits(day, unit, in: context.window.zone)
     let all = try reader.readPeople()
-    try context.budget.spend(all.numbers.count)
+    try context.budget.spend(all.places.count)
     let test = PeopleTest(match, reader, context, excluding: silent)
     var wanted = PersonSet()
-    for place in all.numbers.indices where test.holds(all, at: place) {
+    for place in all.places where test.holds(all, at: place) {
       let person = all.numbers[place]
       if let only = units.only {
         if people.isKnown(person, in: only) { continue }

@@ -123,19 +123,22 @@ extension PathBook {
 
 /// Who took which ways, one after the other: of 10 million events some 30 MB. It is read once, when it is known which ways are
 /// told.
-struct PathLog {
+struct PathLog: Sendable {
   /// Numbers of ways behind marks of whose they are, with which each chunk begins.
   private var chunks: [ContiguousArray<UInt32>] = []
   private var count = 0
   /// The greatest number of a person.
   private var greatest: Int32 = 0
 
-  private static let most = 1 << 24
+  private let most: Int
   private static let person: UInt32 = 1 << 31
 
   var bytes: Int { count * 4 + chunks.count * 40 }
-  /// Whether it takes more than 64 MB.
-  var isFull: Bool { count > Self.most }
+  /// Whether it takes more than it may.
+  var isFull: Bool { count > most }
+
+  /// - Parameter threads: how many logs take 64 MB together.
+  init(of threads: Int) { most = (1 << 24) / threads }
 
   /// What stands before the ways of somebody.
   static func mark(_ person: Int32) -> UInt32 { UInt32(bitPattern: person) | Self.person }

@@ -1,4 +1,5 @@
 import Analytics
+import Threading
 
 /// The stretches that are under way, and how often each way was taken. A way is one number: its nodes, the last one in the
 /// lowest bits.
@@ -43,19 +44,22 @@ struct PathBook {
   /// Who took those ways that are told; nil while it counts.
   private var marks: [PersonSet]?
   /// Who took which way, one after the other, where that is not too much to keep; nil where rows are read again.
-  var log: PathLog? = PathLog()
+  var log: PathLog?
+  /// The logs of other threads, whose people are others.
+  private var otherLogs: [PathLog] = []
 
   /// How many bits the numbers of ways have for which all of them are kept apart.
   private static let flatBits = 21
 
-  init(_ paths: PathQuestion, aim: Aim, bits: Int) {
+  /// - Parameter threads: how many share what may be kept.
+  init(_ paths: PathQuestion, aim: Aim, bits: Int, of threads: Int) {
     self.aim = aim
     steps = Int32(paths.steps)
     self.bits = bits
     let all = bits * Int(paths.steps)
     mask = UInt128.max >> UInt128(128 - all)
     keepsRepeats = paths.keepsRepeats
-    if paths.within == .window { log = nil }
+    log = paths.within == .window ? nil : PathLog(of: threads)
     if all <= Self.flatBits { flat = ContiguousArray(repeating: 0, count: 1 << all) }
   }
 
@@ -72,6 +76,7 @@ struct PathBook {
     for (place, way) in ways.enumerated() { book.put(Int64(place + 1), at: way) }
     book.marks = [PersonSet](repeating: PersonSet(), count: ways.count)
     book.log = nil
+    book.otherLogs = []
     return book
   }
 
@@ -188,10 +193,24 @@ struct PathBook {
     if place > 0 { marks?[Int(place) - 1].insert(person) }
   }
 
+  /// Adds the counts of runs of other people.
+  mutating func add(_ other: PathBook) {
+    for place in flat.indices { flat[place] += other.flat[place] }
+    if let its = other.log, log != nil {
+      otherLogs += [its] + other.otherLogs
+    } else {
+      log = nil
+      otherLogs = []
+    }
+  }
+
   /// How many took each of some ways; nil where rows must be read again for it.
   func people(of ways: [UInt128]) -> [Int]? {
     guard isOfRuns, let log else { return nil }
-    return log.people(of: ways.map { Int(truncatingIfNeeded: $0) }, below: flat.count)
+    let (logs, bound) = ([log] + otherLogs, flat.count)
+    let ways = ways.map { Int(truncatingIfNeeded: $0) }
+    let counts = Threads.share(logs.count) { logs[$0].people(of: ways, below: bound) }
+    return ways.indices.map { way in counts.reduce(0) { $0 + $1[way] } }
   }
 
   /// Who took those ways, in their order.

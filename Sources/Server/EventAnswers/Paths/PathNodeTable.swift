@@ -18,7 +18,7 @@ struct PathNodeTable {
   /// By the numbers of nodes, without the 0.
   private(set) var codes: [Int] = []
   /// Whether each event that there is has its number.
-  private let isWhole: Bool
+  let isWhole: Bool
   /// How many bits a node takes.
   let bits: Int
 

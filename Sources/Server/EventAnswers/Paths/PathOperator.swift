@@ -3,7 +3,7 @@ import Fields
 
 /// Which ways people take (Docs/Analytics.md, Paths). What it reads goes by twice: how often each way was taken is counted
 /// first, then who took those that are told.
-struct PathOperator: QuestionOperator {
+struct PathOperator: SharedOperator {
   private let context: QuestionContext
   private let paths: PathQuestion
   private let gate: RowGate
@@ -32,7 +32,7 @@ struct PathOperator: QuestionOperator {
     } else {
       aim = .all
     }
-    book = PathBook(paths, aim: aim, bits: nodes.bits)
+    book = PathBook(paths, aim: aim, bits: nodes.bits, of: context.threads)
     self.nodes = nodes
   }
 
@@ -112,6 +112,11 @@ struct PathOperator: QuestionOperator {
       }
     }
   }
+
+  /// Only where nodes have the same numbers on all threads.
+  var isShared: Bool { window == nil && nodes.isWhole && book.isOfRuns }
+
+  mutating func add(_ other: PathOperator) { book.add(other.book) }
 
   mutating func finish() throws(QuestionFailure) -> AnswerTable {
     book.finish()

@@ -4,15 +4,16 @@ import Values
 /// Retention since everybody's first start, where the names of events say all: of each day the people are counted for the
 /// cohort in which they are. Rows are read only of who starts on a day, and only where their order tells
 /// whether they came back on it.
-struct FirstStartOperator: QuestionOperator {
+struct FirstStartOperator: SharedOperator {
   private let context: QuestionContext
   private let retention: RetentionQuestion
   private let rule: RetentionRule
   private let start: EventMatcher
   private let back: EventMatcher
   private let list: ColumnList
-  /// By the numbers of people.
+  /// By the numbers of people, from that of the first one on.
   private var people = ContiguousArray<FirstStart>()
+  private var first: Int32 = 0
   /// The unit of each cohort, and how many are in it.
   private var units: [Int] = []
   private var sizes: [Int64] = []
@@ -52,32 +53,39 @@ struct FirstStartOperator: QuestionOperator {
 
   var columns: ColumnSet { list.columns }
   var reach: QuestionReach { rule.reach(of: context.window) }
+  var pace: QuestionPace { .shares }
+  var isShared: Bool { true }
+
+  mutating func enter(_ people: Range<Int32>) {
+    first = people.lowerBound
+    self.people = ContiguousArray(repeating: FirstStart(), count: people.count)
+  }
 
   mutating func enter(_ day: EventDay) throws(QuestionFailure) { self.day = day }
 
   mutating func visit(_ reader: any DayReader) throws(QuestionFailure) {
     guard let day, let unit = DayUnits(day, rule.unit, in: context.window.zone).only else { return }
     let there = try reader.readPeople()
-    try context.budget.spend(there.numbers.count)
-    grow(until: there.numbers.last)
+    try context.budget.spend(there.places.count)
+    if let last = there.places.last { grow(until: there.numbers[last]) }
     let cohort = isInPeriod(day) ? self.cohort(of: unit) : FirstStart.before
     let unclear = count(there, reader, unit, cohort)
     if unclear.count > 0 { try look(reader, at: unclear, unit) }
     try context.budget.hold(people.count * MemoryLayout<FirstStart>.stride + returned.count * 8)
   }
 
-  private mutating func grow(until last: Int32?) {
-    let missing = Int(last ?? -1) + 1 - people.count
+  private mutating func grow(until last: Int32) {
+    let missing = Int(last - first) + 1 - people.count
     guard missing > 0 else { return }
     people.append(contentsOf: repeatElement(FirstStart(), count: missing))
   }
 
   private mutating func cohort(of unit: Int) -> Int32 {
-    if units.last != unit {
-      units.append(unit)
-      sizes.append(0)
-      returned.append(contentsOf: repeatElement(0, count: rule.last + 1))
-    }
+    // Days come again with the next people.
+    if let known = units.lastIndex(of: unit) { return Int32(known) }
+    units.append(unit)
+    sizes.append(0)
+    returned.append(contentsOf: repeatElement(0, count: rule.last + 1))
     return Int32(units.count - 1)
   }
 
@@ -90,13 +98,13 @@ struct FirstStartOperator: QuestionOperator {
     let starts = PeopleTest(retention.start, reader, context)
     let backs = PeopleTest(retention.back, reader, context)
     let hasCounts = !there.counts.isEmpty
-    let (units, periods) = (self.units, rule.last + 1)
+    let (units, periods, first) = (self.units, rule.last + 1, self.first)
     var unclear = PersonSet()
     var started: Int64 = 0
     people.withUnsafeMutableBufferPointer { people in
       returned.withUnsafeMutableBufferPointer { returned in
-        for place in there.numbers.indices {
-          let number = Int(there.numbers[place])
+        for place in there.places {
+          let number = Int(there.numbers[place] - first)
           let person = people[number]
           guard person.cohort != FirstStart.before else { continue }
           if person.cohort >= 0 {
@@ -111,7 +119,7 @@ struct FirstStartOperator: QuestionOperator {
             // Whose events all are a start and count as being back are back by their second one.
             guard hasCounts, starts.holdsOfAll(there, at: place), backs.holdsOfAll(there, at: place)
             else {
-              unclear.insert(Int32(number))
+              unclear.insert(there.numbers[place])
               continue
             }
             guard there.counts[place] > 1 else { continue }
@@ -138,14 +146,26 @@ struct FirstStartOperator: QuestionOperator {
       guard let first = own.first(where: { start.means($0, of: person, in: view) }),
         (first + 1..<own.upperBound).contains(where: { back.means($0, of: person, in: view) })
       else { continue }
-      people[Int(person)].seen = Int32(unit)
-      returned[Int(people[Int(person)].cohort) * (rule.last + 1)] += 1
+      let number = Int(person - self.first)
+      people[number].seen = Int32(unit)
+      returned[Int(people[number].cohort) * (rule.last + 1)] += 1
+    }
+  }
+
+  mutating func add(_ other: FirstStartOperator) {
+    let periods = rule.last + 1
+    for (place, unit) in other.units.enumerated() {
+      let own = Int(cohort(of: unit))
+      sizes[own] += other.sizes[place]
+      for period in 0..<periods {
+        returned[own * periods + period] += other.returned[place * periods + period]
+      }
     }
   }
 
   mutating func finish() throws(QuestionFailure) -> AnswerTable {
-    let started = people.indices.filter { people[$0].cohort >= 0 }
-    context.tally.people.insert(ContiguousArray(started.map { Int32($0) }))
+    // Nobody is in two of them.
+    context.tally.countedPeople = sizes.reduce(0, +)
     var found: [RetentionCohortKey: RetentionCohortFigures] = [:]
     let periods = rule.last + 1
     for (cohort, unit) in units.enumerated() where sizes[cohort] > 0 {

@@ -50,7 +50,7 @@ struct RetentionOperator: QuestionOperator {
     guard let day else { return }
     let units = DayUnits(day, rule.unit, in: context.window.zone)
     let list = try reader.readPeople()
-    try context.budget.spend(list.numbers.count)
+    try context.budget.spend(list.places.count)
     let starts = PeopleTest(retention.start, reader, context)
     let backs = PeopleTest(retention.back, reader, context)
     let window = context.window
@@ -59,7 +59,7 @@ struct RetentionOperator: QuestionOperator {
       breakdown.isEmpty && !list.counts.isEmpty && window.start <= day.start.milliseconds
       && day.end.milliseconds <= window.end
     var wanted = PersonSet()
-    for place in list.numbers.indices {
+    for place in list.places {
       let person = list.numbers[place]
       guard !people.isDone(person) else { continue }
       let hasStart = starts.holds(list, at: place)

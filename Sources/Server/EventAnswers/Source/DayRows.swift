@@ -60,6 +60,7 @@ public struct PeopleList: Sendable {
   public var words: Int
   /// How many rows each has; empty where that is not known.
   public var counts = ContiguousArray<Int32>()
+  private var part: Range<Int>?
 
   public init(numbers: ContiguousArray<Int32>, masks: ContiguousArray<UInt64>, words: Int) {
     self.numbers = numbers
@@ -67,14 +68,13 @@ public struct PeopleList: Sendable {
     self.words = words
   }
 
-  /// Those whose numbers are in a range.
+  /// Where those are who are meant: all, but in a part of a list.
+  public var places: Range<Int> { part ?? numbers.indices }
+
+  /// Those whose numbers are in a range; nothing is copied.
   public func part(_ people: Range<Int32>) -> PeopleList {
-    let places = numbers.places(of: people)
-    var list = PeopleList(
-      numbers: ContiguousArray(numbers[places]),
-      masks: ContiguousArray(masks[places.lowerBound * words..<places.upperBound * words]),
-      words: words)
-    if !counts.isEmpty { list.counts = ContiguousArray(counts[places]) }
+    var list = self
+    list.part = numbers.places(of: people).clamped(to: places)
     return list
   }
 
@@ -91,11 +91,11 @@ public struct PeopleList: Sendable {
   public func others(than mask: EventMask) -> ContiguousArray<Int32> {
     guard words == 1 else {
       return ContiguousArray(
-        numbers.indices.lazy.filter { hasOther(than: mask, at: $0) }.map { numbers[$0] })
+        places.lazy.filter { hasOther(than: mask, at: $0) }.map { numbers[$0] })
     }
     let left = ~(mask.bits.first ?? 0)
-    return ContiguousArray(unsafeUninitializedCapacity: numbers.count + 1) { room, count in
-      for place in numbers.indices {
+    return ContiguousArray(unsafeUninitializedCapacity: places.count + 1) { room, count in
+      for place in places {
         room[count] = numbers[place]
         count += masks[place] & left != 0 ? 1 : 0
       }

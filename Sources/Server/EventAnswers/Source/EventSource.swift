@@ -19,6 +19,9 @@ public protocol EventSource: Sendable {
   /// The pseudonym of a person; nil when the source does not know it.
   func pseudonym(of person: Int32) -> UUID?
 
+  /// The numbers of people are below it, where several threads may read at once; nil where one reads alone.
+  var peopleBound: Int32? { get }
+
   /// Into which ranges people may be cut, so that all days of one range are read after each other: what is kept of
   /// few people is near the processor, and so are few rows. Empty where days are read whole.
   func ranges(_ columns: ColumnSet) -> [Range<Int32>]
@@ -28,6 +31,7 @@ extension EventSource {
   public var eventNames: [Int32]? { nil }
   public var facts: SourceFacts { SourceFacts() }
   public func pseudonym(of person: Int32) -> UUID? { nil }
+  public var peopleBound: Int32? { nil }
   public func ranges(_ columns: ColumnSet) -> [Range<Int32>] { [] }
 }
 

@@ -45,6 +45,16 @@ public struct PersonSet: Sendable {
     count += added
   }
 
+  /// Adds those of another one.
+  public mutating func formUnion(_ other: PersonSet) {
+    let missing = other.words.count - words.count
+    if missing > 0 { words.append(contentsOf: repeatElement(0, count: missing)) }
+    for word in other.words.indices {
+      count += (other.words[word] & ~words[word]).nonzeroBitCount
+      words[word] |= other.words[word]
+    }
+  }
+
   /// Ascending.
   public var members: [Int32] {
     var members: [Int32] = []

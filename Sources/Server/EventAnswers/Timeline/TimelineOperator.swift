@@ -80,8 +80,8 @@ struct TimelineOperator: QuestionOperator {
   private mutating func look(in day: any DayReader) throws(QuestionFailure) {
     guard person == nil else { return }
     let list = try day.readPeople()
-    try context.budget.spend(list.numbers.count)
-    for number in list.numbers where seen.insert(number) {
+    try context.budget.spend(list.places.count)
+    for number in list.numbers[list.places] where seen.insert(number) {
       if context.source.pseudonym(of: number) == timeline.person {
         person = number
         return

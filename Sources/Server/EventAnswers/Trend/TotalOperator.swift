@@ -3,7 +3,7 @@ import Fields
 
 /// How many events there are, bucket by bucket and group by group, where all groups that there may be are few enough to have a
 /// cell each: then one look at the rows is enough, and which groups are the largest is known at last.
-struct TotalOperator: QuestionOperator {
+struct TotalOperator: SharedOperator {
   private let context: QuestionContext
   private let matcher: EventMatcher
   private let gate: RowGate
@@ -79,6 +79,12 @@ struct TotalOperator: QuestionOperator {
         cells[guess * size + Int(places[one])] += 1
       }
     }
+  }
+
+  var isShared: Bool { true }
+
+  mutating func add(_ other: TotalOperator) {
+    for cell in cells.indices { cells[cell] += other.cells[cell] }
   }
 
   mutating func finish() throws(QuestionFailure) -> AnswerTable {

@@ -9,8 +9,10 @@ final class FreshChunk: Sendable {
   let people: [UUID]
   let installations: [UUID]
   let rows: UnsortedDay
-  /// When the last of its events happened.
-  let newest: Instant
+  /// When the first and the last of its events happened.
+  let oldest, newest: Instant
+  /// The names of its events, each once.
+  let events: Set<Int32>
 
   init(_ batch: FreshBatch, _ vocabulary: inout Vocabulary) throws(PackedError) {
     let events = try batch.events()
@@ -32,7 +34,10 @@ final class FreshChunk: Sendable {
     self.people = Self.listed(people)
     self.installations = Self.listed(installations)
     self.rows = rows
-    newest = events.map { $0.at }.max() ?? batch.receivedAt
+    self.events = Set(rows.rows.map { $0.event })
+    let times = events.map { $0.at }
+    oldest = times.min() ?? batch.receivedAt
+    newest = times.max() ?? batch.receivedAt
   }
 
   private static func place(of id: UUID, in places: inout [UUID: Int32]) -> Int32 {

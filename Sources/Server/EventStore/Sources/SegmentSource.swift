@@ -50,7 +50,7 @@ public struct SegmentSource: EventSource {
   public var eventNames: [Int32]? {
     var names = Set<Int32>()
     for part in snapshot.parts { names.formUnion(part.events) }
-    for chunk in snapshot.fresh.chunks { for row in chunk.rows.rows { names.insert(row.event) } }
+    for chunk in snapshot.fresh.chunks { names.formUnion(chunk.events) }
     return names.sorted()
   }
 
@@ -80,13 +80,9 @@ public struct SegmentSource: EventSource {
     if !chunks.isEmpty {
       starts.append(zone.start(of: date))
       ends.append(zone.start(of: date.adding(days: 1)))
-      for chunk in chunks {
-        for row in chunk.rows.rows {
-          starts[starts.count - 1] = min(
-            starts[starts.count - 1], Instant(milliseconds: row.time))
-          ends[ends.count - 1] = max(
-            ends[ends.count - 1], Instant(milliseconds: row.time + 1))
-        }
+      for chunk in chunks where chunk.rows.count > 0 {
+        starts.append(chunk.oldest)
+        ends.append(chunk.newest.adding(milliseconds: 1))
       }
     }
     return EventDay(
@@ -138,6 +134,8 @@ public struct SegmentSource: EventSource {
   }
 
   public func pseudonym(of person: Int32) -> UUID? { snapshot.pseudonym(of: person) }
+
+  public var peopleBound: Int32? { Int32(snapshot.view.canonical.count) }
 
   /// So many that a range has some thousands of rows of a day, as long as all that is read of files fits into what is kept
   /// of them: each day is opened for each range.

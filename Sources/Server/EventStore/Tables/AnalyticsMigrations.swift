@@ -6,6 +6,11 @@ public enum AnalyticsMigrations {
   /// The room's name in the database's list of migrations.
   public static let room = "analytics"
 
+  /// Of people whatever the space, under which pseudonym they are counted.
+  public static let common: Set<String> = [
+    "analytics_person", "analytics_left", "analytics_staff", "analytics_segment",
+  ]
+
   public static let all = [
     Migration(
       1, "the pseudonyms of accounts, those that left, and who works on the app",

@@ -85,8 +85,8 @@ extension SegmentReader {
     let room = ranges.reduce(1) { $0 + $1.count }
     var chosen = ChosenRows(
       rows: ContiguousArray(repeating: 0, count: room),
-      events: ContiguousArray(repeating: 0, count: room))
-    chosen.ends.reserveCapacity(ranges.count)
+      events: ContiguousArray(repeating: 0, count: room),
+      ends: ContiguousArray(repeating: 0, count: ranges.count))
     let events = WantedValues(try column(SegmentColumnID.event), choice.events)
     var stamps: WantedValues?
     if let wanted = choice.stamps {
@@ -95,7 +95,9 @@ extension SegmentReader {
     let chooser = RowChooser(events: events, stamps: stamps)
     let failure = chosen.rows.withUnsafeMutableBufferPointer { rows in
       chosen.events.withUnsafeMutableBufferPointer { events in
-        chooser.choose(ranges, rows, events, &chosen.ends)
+        chosen.ends.withUnsafeMutableBufferPointer { ends in
+          chooser.choose(ranges, ChosenRoom(rows: rows, events: events, ends: ends))
+        }
       }
     }
     if let failure { throw failure }
@@ -132,61 +134,91 @@ private struct WantedValues {
   }
 }
 
-/// Chooses rows block by block.
+/// Where chosen rows are put.
+private struct ChosenRoom {
+  let rows, events, ends: UnsafeMutableBufferPointer<Int32>
+}
+
+/// Chooses rows block by block. Ranges that lie behind each other are gone through as one: most have few rows, and
+/// where each ends nothing foretells.
 private struct RowChooser {
   let events: WantedValues
   let stamps: WantedValues?
 
-  func choose(
-    _ ranges: [Range<Int32>], _ rows: UnsafeMutableBufferPointer<Int32>,
-    _ names: UnsafeMutableBufferPointer<Int32>, _ ends: inout ContiguousArray<Int32>
-  ) -> SegmentError? {
+  /// What of a block is at hand.
+  private struct Block {
+    let codes: UnsafeMutableBufferPointer<Int64>
+    let stamps: UnsafeMutableBufferPointer<Int64>
+    /// For each row how many rows were chosen before it, and at last how many were.
+    let kept: UnsafeMutableBufferPointer<Int32>
+  }
+
+  func choose(_ ranges: [Range<Int32>], _ out: ChosenRoom) -> SegmentError? {
     let size = ColumnReader.block
     return withUnsafeTemporaryAllocation(of: Int64.self, capacity: 2 * size) { scratch in
-      let codes = UnsafeMutableBufferPointer(rebasing: scratch[..<size])
-      let others = UnsafeMutableBufferPointer(rebasing: scratch[size...])
-      var (open, kept, seen) = (-1, 0, UInt8(0))
-      for range in ranges {
-        var row = Int(range.lowerBound)
-        while row < Int(range.upperBound) {
-          let block = row / size
-          if block != open {
-            do throws(SegmentError) {
-              try events.decode(block, into: codes)
-              try stamps?.decode(block, into: others)
-            } catch {
-              return error
-            }
-            open = block
-          }
-          let end = min(Int(range.upperBound), (block + 1) * size)
-          choose(row..<end, codes, others, (rows, names), &kept, &seen)
-          row = end
-        }
-        ends.append(Int32(truncatingIfNeeded: kept))
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: size + 1) { before in
+        let block = Block(
+          codes: UnsafeMutableBufferPointer(rebasing: scratch[..<size]),
+          stamps: UnsafeMutableBufferPointer(rebasing: scratch[size...]), kept: before)
+        return choose(ranges, block, out)
       }
-      return seen & 2 == 0 ? nil : .damaged(section: events.column.place)
     }
+  }
+
+  private func choose(
+    _ ranges: [Range<Int32>], _ block: Block, _ out: ChosenRoom
+  ) -> SegmentError? {
+    let size = ColumnReader.block
+    var (open, kept, seen, next) = (-1, 0, UInt8(0), 0)
+    while next < ranges.count {
+      var row = Int(ranges[next].lowerBound)
+      var last = next
+      while last + 1 < ranges.count, ranges[last + 1].lowerBound == ranges[last].upperBound {
+        last += 1
+      }
+      while row < Int(ranges[last].upperBound) {
+        if row / size != open {
+          open = row / size
+          do throws(SegmentError) {
+            try events.decode(open, into: block.codes)
+            try stamps?.decode(open, into: block.stamps)
+          } catch {
+            return error
+          }
+        }
+        let end = min(Int(ranges[last].upperBound), (open + 1) * size)
+        choose(row..<end, block, out, &kept, &seen)
+        while next <= last, Int(ranges[next].upperBound) <= end {
+          out.ends[next] = block.kept[Int(ranges[next].upperBound) - open * size]
+          next += 1
+        }
+        row = end
+      }
+      // Those without a row.
+      while next <= last {
+        out.ends[next] = Int32(truncatingIfNeeded: kept)
+        next += 1
+      }
+    }
+    return seen & 2 == 0 ? nil : .damaged(section: events.column.place)
   }
 
   /// Chooses rows of one block, whose values are decoded.
   /// - Parameter seen: gets all marks that were met.
   @inline(__always)
   private func choose(
-    _ range: Range<Int>, _ codes: UnsafeMutableBufferPointer<Int64>,
-    _ others: UnsafeMutableBufferPointer<Int64>,
-    _ out: (rows: UnsafeMutableBufferPointer<Int32>, names: UnsafeMutableBufferPointer<Int32>),
-    _ kept: inout Int, _ seen: inout UInt8
+    _ range: Range<Int>, _ block: Block, _ out: ChosenRoom, _ kept: inout Int, _ seen: inout UInt8
   ) {
     let first = range.lowerBound / ColumnReader.block * ColumnReader.block
     events.marks.withUnsafeBufferPointer { marks in
       guard let stamps else {
         for row in range {
-          let code = Int(codes[row - first])
+          let code = Int(block.codes[row - first])
           let mark = marks[code]
+          block.kept[row - first] = Int32(truncatingIfNeeded: kept)
           // Written whether it is wanted or not: a branch that nothing foretells would cost more.
           out.rows[kept] = Int32(truncatingIfNeeded: row)
-          out.names[kept] = Int32(truncatingIfNeeded: code)
+          out.events[kept] = Int32(truncatingIfNeeded: code)
           seen |= mark
           kept &+= Int(mark & 1)
         }
@@ -194,14 +226,16 @@ private struct RowChooser {
       }
       stamps.marks.withUnsafeBufferPointer { accepted in
         for row in range {
-          let code = Int(codes[row - first])
-          let (mark, other) = (marks[code], accepted[Int(others[row - first])])
+          let code = Int(block.codes[row - first])
+          let (mark, other) = (marks[code], accepted[Int(block.stamps[row - first])])
+          block.kept[row - first] = Int32(truncatingIfNeeded: kept)
           out.rows[kept] = Int32(truncatingIfNeeded: row)
-          out.names[kept] = Int32(truncatingIfNeeded: code)
+          out.events[kept] = Int32(truncatingIfNeeded: code)
           seen |= mark | other
           kept &+= Int(mark & other & 1)
         }
       }
     }
+    block.kept[range.upperBound - first] = Int32(truncatingIfNeeded: kept)
   }
 }

@@ -12,6 +12,8 @@ public struct SpaceRules: Sendable {
   /// After how many rows that its mutations have read a push is at its end; the rest of the queue comes with the next:
   /// everybody else who writes waits meanwhile.
   public var mostRead = 100_000
+  /// The same of records that they have removed: much that lies beside a record may go with it.
+  public var mostRemoved = Portion.mostRows
 
   public init(
     _ schema: SpaceSchema, _ roles: SpaceRoles, budgets: SpaceBudgets? = nil,

@@ -7,6 +7,9 @@ public enum SyncMigrations {
   /// The room's name in the database's list of migrations.
   public static let room = "sync"
 
+  /// That there is a space, and by which schema its records are.
+  public static let common: Set<String> = ["space", "space_schema"]
+
   public static let all = [
     Migration(
       1, "spaces, tombstones, clients and refusals",

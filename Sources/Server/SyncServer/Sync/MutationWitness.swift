@@ -5,7 +5,7 @@ import Sync
 import Values
 
 /// What is to be durable together with the effects of mutations, such as an audit row. What it throws
-/// undoes the whole push. A witness implements the one of the two that suits it.
+/// undoes the whole push. A witness implements the one `saw` that suits it.
 public protocol MutationWitness: Sendable {
   /// Why a mutation is refused by what no rule of the schema knows and this machine does, such as which time zones there
   /// are; nil for nothing. Called in the transaction of a device's push, with what the mutation wrote, which a refusal
@@ -15,6 +15,13 @@ public protocol MutationWitness: Sendable {
   /// Called in the transaction of the push after each mutation that took effect, in their order.
   func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws
 
+  /// The same for a witness that removes what lies beside records.
+  /// - Parameter portion: what all mutations of the push remove there. What it has no room for is left to a job, and
+  ///   the push ends behind that mutation: the rest of the queue comes with the next.
+  func saw(
+    _ done: DoneMutation, within portion: inout Portion, in transaction: any WriteTransaction
+  ) throws
+
   /// Called once at the end of a push, in its transaction, with all of its mutations that took effect,
   /// in their order; not when there are none.
   func saw(push: [DoneMutation], in transaction: any WriteTransaction) throws
@@ -23,6 +30,11 @@ public protocol MutationWitness: Sendable {
 extension MutationWitness {
   public func objection(to written: ArraySlice<WrittenRecord>) -> Refusal? { nil }
   public func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {}
+  public func saw(
+    _ done: DoneMutation, within portion: inout Portion, in transaction: any WriteTransaction
+  ) throws {
+    try saw(done, in: transaction)
+  }
   public func saw(push: [DoneMutation], in transaction: any WriteTransaction) throws {}
 }
 

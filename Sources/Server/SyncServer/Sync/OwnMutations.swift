@@ -83,8 +83,11 @@ public struct OwnMutations: Sendable {
           device: device, now: author.time, written: Array(storage.written[before...])))
     }
     guard storage.version > first else { return outcome }
+    var portion = Portion()
     for mutation in done {
-      for witness in witnesses { try witness.saw(mutation, in: transaction) }
+      for witness in witnesses {
+        try witness.saw(mutation, within: &portion, in: transaction)
+      }
     }
     for witness in witnesses { try witness.saw(push: done, in: transaction) }
     try Spaces.advance(space, to: storage.version, adding: meter.added, in: transaction)

@@ -72,11 +72,14 @@ struct Push: Sendable {
     var answer = PushAnswer(
       for: right, of: service.schema, to: request, acknowledged: first)
     var witnessed: [DoneMutation] = []
+    var portion = Portion()
     let mayRun = wait == nil && request.cursor >= found.returnedAt
     for (position, queued) in request.mutations.enumerated()
     where mayRun && queued.sequence > first {
       // The rest of the queue waits, so that neither the table nor an answer grows without end, and others may write.
-      guard kept < SyncLimits.refusals, storage.readCount < service.rules.mostRead else { break }
+      guard kept < SyncLimits.refusals, !storage.hasWorkedEnough(by: service.rules),
+        !portion.isSpent
+      else { break }
       let author = Author(account: account, role: right.role, time: min(queued.time, now))
       let before = storage.written.count
       if let refusal = try run(position, by: author, in: storage, &meter, transaction) {
@@ -87,7 +90,9 @@ struct Push: Sendable {
           space: request.space, version: storage.version, author: author, mutation: current(queued),
           sentAt: request.sentAt, device: device, now: now,
           written: Array(storage.written[before...]))
-        for witness in service.witnesses { try witness.saw(done, in: transaction) }
+        for witness in service.witnesses {
+          try witness.saw(done, within: &portion, in: transaction)
+        }
         witnessed.append(done)
       }
       answer.acknowledged = queued.sequence
@@ -225,6 +230,13 @@ struct Push: Sendable {
         .text(String(decoding: kept.json, as: UTF8.self)),
       ])
     return kept
+  }
+}
+
+extension SQLStorage {
+  /// Whether others who write have waited for long enough.
+  fileprivate func hasWorkedEnough(by rules: SpaceRules) -> Bool {
+    readCount >= rules.mostRead || removedCount >= rules.mostRemoved
   }
 }
 

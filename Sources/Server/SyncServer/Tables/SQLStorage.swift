@@ -22,6 +22,8 @@ public final class SQLStorage: RecordStorage {
   public private(set) var refusal: Refusal?
   /// How many rows were read.
   private(set) var readCount = 0
+  /// How many records were removed, those among them whose removal was undone.
+  private(set) var removedCount = 0
   /// What was written, in order; a record may come more than once.
   private(set) var written: [WrittenRecord] = []
   /// Whether the space has tombstones, once that is known: most never have one.
@@ -101,6 +103,7 @@ public final class SQLStorage: RecordStorage {
       let before = try replace(table, id, by: nil)
       guard try transaction.execute(table.remove, [space, SQLValue(id)]) > 0 else { return }
       hasTombstones = true
+      removedCount += 1
       written.append(
         WrittenRecord(table: table, id: id, version: version, before: before, row: nil))
       try transaction.execute(

@@ -6,14 +6,13 @@ import Delivery
 import IdentityServer
 import SyncServer
 import Values
+import ZoneFiles
 
 /// Reminders of appointments, the answers to them, and series that are made ahead (Docs/Delivery.md); of
 /// an app without an agenda nothing but empty tables.
 struct AgendaModule: ServerModule {
   let context: ModuleContext
   let service: AgendaService?
-
-  static let zones = ZoneFolder()
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
     RoomMigrations(AgendaMigrations.room, AgendaMigrations.all)
@@ -22,12 +21,12 @@ struct AgendaModule: ServerModule {
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
     guard let rules = app.agenda else { return Witnesses() }
     return Witnesses(
-      ofMutations: [AgendaWitness(rules, zones: zones)], ofSessions: [FeedEnd()],
+      ofMutations: [AgendaWitness(rules, zones: .system)], ofSessions: [FeedEnd()],
       ofTeams: [FeedEnd()])
   }
 
   static func messages(in context: ModuleContext) -> [MessageKind] {
-    context.agenda.map { AgendaService.kinds($0, zones: zones, now: context.now) } ?? []
+    context.agenda.map { AgendaService.kinds($0, zones: .system, now: context.now) } ?? []
   }
 
   init(_ context: ModuleContext) {
@@ -37,7 +36,7 @@ struct AgendaModule: ServerModule {
         rules, bringing: Delivery(of: context),
         as: OwnMutations(
           context.tables, budgets: context.app.budgets, witnesses: context.witnesses.ofMutations),
-        zones: Self.zones, moved: context.news.moved)
+        zones: .system, moved: context.news.moved)
     }
   }
 

@@ -1,4 +1,3 @@
-import AgendaServer
 import Analytics
 import ClickHouse
 import Database
@@ -8,6 +7,7 @@ import EventStore
 import IdentityServer
 import Telemetry
 import Values
+import ZoneFiles
 
 /// What is counted of how people use an app, with their consent (Docs/Decisions/0083).
 struct AnalyticsModule: ServerModule {
@@ -35,7 +35,8 @@ struct AnalyticsModule: ServerModule {
   let copier: EventCopier?
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
-    RoomMigrations(AnalyticsMigrations.room, AnalyticsMigrations.all)
+    RoomMigrations(
+      AnalyticsMigrations.room, AnalyticsMigrations.all, common: AnalyticsMigrations.common)
   }
 
   init(_ context: ModuleContext) throws {
@@ -44,7 +45,7 @@ struct AnalyticsModule: ServerModule {
     // Commands make no key where there is none.
     keys =
       try context.installation.isServing ? EventKeys(file: place) : EventKeys(existing: place)
-    let zones = ZoneFolder()
+    let zones = ZoneFolder.system
     let name = context.app.events.zone
     var store = EventStore(
       context.events, keys: keys, now: context.now,

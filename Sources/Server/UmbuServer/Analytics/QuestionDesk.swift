@@ -1,5 +1,4 @@
 import API
-import AgendaServer
 import Analytics
 import ClickHouse
 import Database
@@ -12,6 +11,7 @@ import Synchronization
 import Telemetry
 import Threading
 import Values
+import ZoneFiles
 
 /// Where questions about an app's events are answered: one after the other, on a thread of its own that gives way to all
 /// others.
@@ -94,7 +94,8 @@ struct QuestionDesk: Sendable {
           registry: registry, saved: saved, intervals: { source.intervals })
         func ask(_ source: any EventSource) throws -> Answer {
           let engine = AnswerEngine(
-            { source }, catalogue: catalogue, zone: rules, now: now, limits: limits)
+            { source }, catalogue: catalogue, zone: rules, now: now, limits: limits,
+            threads: Self.threads)
           return try engine.answer(question, language: question.language ?? .pt) { stop.isOrdered }
         }
         // One person's few events are quickly found in files.
@@ -189,7 +190,12 @@ struct QuestionDesk: Sendable {
     }
   }
 
-  /// Lets other threads go first: on Linux this is said of the thread that says it (setpriority(2)).
+  /// Two, where there are as many processors: each takes memory of its own.
+  private static let threads = QuestionThreads(
+    most: min(2, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+
+  /// Lets other threads go first: on Linux this is said of the thread that says it, and of those that it wakes
+  /// (setpriority(2)).
   static func giveWay() {
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
   }

@@ -9,7 +9,7 @@ struct AuditModule: ServerModule {
   private static let hour: Int64 = 3_600_000
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
-    RoomMigrations(AuditMigrations.room, AuditMigrations.all)
+    RoomMigrations(AuditMigrations.room, AuditMigrations.all, common: AuditMigrations.common)
   }
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {

@@ -16,7 +16,8 @@ struct CheckoutModule: ServerModule {
   let checkout: Checkout?
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
-    RoomMigrations(CheckoutMigrations.room, CheckoutMigrations.all)
+    RoomMigrations(
+      CheckoutMigrations.room, CheckoutMigrations.all, common: CheckoutMigrations.common)
   }
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {

@@ -43,7 +43,7 @@ public struct CheckoutSettings: Sendable {
 
 extension Settings {
   /// Why the checkout cannot be as it is set up; nil where it can.
-  public var checkoutProblem: String? {
+  var checkoutProblem: String? {
     guard let checkout else { return nil }
     if checkout.isBox {
       return reachFromOutside.map { "--checkout box gives plans for nothing, and \($0)." }

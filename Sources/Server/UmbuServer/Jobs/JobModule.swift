@@ -6,7 +6,7 @@ struct JobModule: ServerModule {
   private let context: ModuleContext
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
-    RoomMigrations(JobMigrations.room, JobMigrations.all)
+    RoomMigrations(JobMigrations.room, JobMigrations.all, common: JobMigrations.common)
   }
 
   init(_ context: ModuleContext) {

@@ -11,7 +11,8 @@ struct DeliveryModule: ServerModule {
   let delivery: Delivery
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
-    RoomMigrations(DeliveryMigrations.room, DeliveryMigrations.all)
+    RoomMigrations(
+      DeliveryMigrations.room, DeliveryMigrations.all, common: DeliveryMigrations.common)
   }
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {

@@ -4,7 +4,7 @@ import HTTP
 import Values
 
 /// One capability of an app at the server, such as accounts, sync, files or audit, with all that it
-/// brings: tables, operations, witnesses, jobs, chores, figures.
+/// brings: tables, operations, witnesses, jobs, chores, figures, commands of operators.
 ///
 /// An app has a list of them (`AppDefinition.modules`), and `AppServer` puts together what they bring
 /// without a name of any. What a module does not bring it leaves out.
@@ -23,6 +23,14 @@ protocol ServerModule: Sendable {
 
   /// What its ledgers say of accounts over time, for figures of events to go by.
   static func ledgers(in context: ModuleContext) -> [LedgerCopy]
+
+  /// The commands that it brings operators, in the order in which `umbu help` has them. They are those of the command
+  /// line wherever one of its apps lists the module.
+  /// - Parameter apps: all that the command line is for.
+  static func commands(for apps: [AppDefinition]) -> [OperatorCommand]
+
+  /// The options of `umbu serve` by which it is set up; nil for none.
+  static var serveOptions: ServeOptions? { get }
 
   /// It at work in one app, whose tables are up to date, unless it was opened as it is.
   init(_ context: ModuleContext) throws
@@ -61,6 +69,8 @@ extension ServerModule {
   static func messages(in context: ModuleContext) -> [MessageKind] { [] }
   static func measures(of app: AppDefinition) -> [LedgerMeasure] { [] }
   static func ledgers(in context: ModuleContext) -> [LedgerCopy] { [] }
+  static func commands(for apps: [AppDefinition]) -> [OperatorCommand] { [] }
+  static var serveOptions: ServeOptions? { nil }
   var operations: [Operation] { [] }
   func jobs() -> ModuleJobs { ModuleJobs() }
   var chores: [Chore] { [] }

@@ -123,14 +123,6 @@ extension Commands {
     }
   }
 
-  /// The argument behind that one.
-  static func value(of option: String, in arguments: [String]) -> String? {
-    guard let place = arguments.firstIndex(of: option), place + 1 < arguments.count else {
-      return nil
-    }
-    return arguments[place + 1]
-  }
-
   static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
 }
 

@@ -12,10 +12,14 @@ public struct Commands: Sendable {
   let apps: [AppServer]
   /// Whether a server runs them, which knows where files are and finishes what is begun.
   let isServing: Bool
+  /// What modules bring.
+  private let brought: [OperatorCommand]
 
-  public init(_ apps: [AppServer], isServing: Bool = true) {
+  /// - Parameter hosted: the apps whose modules bring commands, where that are more than are open.
+  public init(_ apps: [AppServer], hosted: [AppDefinition]? = nil, isServing: Bool = true) {
     self.apps = apps
     self.isServing = isServing
+    brought = (hosted ?? apps.map(\.app)).commands
   }
 
   /// Runs a command such as `["plan", "set", "Clínica Ipê", "gold"]`; `--app ID` names the app
@@ -32,68 +36,13 @@ public struct Commands: Sendable {
     guard let app else { return .failed("No app is hosted here.") }
     do {
       switch arguments.first {
-      case "plan" where arguments.count == 4 && arguments[1] == "set":
-        guard try await app.hasCurrentTables() else { return Self.older(app) }
-        return try await setPlan(of: arguments[2], to: arguments[3], in: app)
-      case "plan" where arguments.count == 3 && arguments[1] == "compare":
-        guard try await app.hasCurrentTables() else { return Self.older(app) }
-        return try await comparePlans(arguments[2], in: app)
-      case "why":
-        guard try await app.hasCurrentTables() else { return Self.older(app) }
-        return try await explain(Array(arguments.dropFirst()), in: app)
-      case "purchase":
-        guard try await app.hasCurrentTables() else { return Self.older(app) }
-        return try await handlePurchases(Array(arguments.dropFirst()), in: app)
-      case "code":
-        guard try await app.hasCurrentTables() else { return Self.older(app) }
-        return try await handleCodes(Array(arguments.dropFirst()), in: app)
-      case "import" where arguments.starts(with: ["import", "ga4"]):
-        guard try await app.hasCurrentTables() else { return Self.older(app) }
-        return try await importEvents(Array(arguments.dropFirst()), in: app)
-      case "import":
-        guard try await app.hasCurrentTables() else { return Self.older(app) }
-        return try await importPurchases(Array(arguments.dropFirst()), in: app)
-      case "ask":
-        return try await ask(Array(arguments.dropFirst()), in: app)
-      case "key":
-        guard try await app.hasCurrentTables() else { return Self.older(app) }
-        return try await handleEventKeys(Array(arguments.dropFirst()), in: app)
-      case "registry":
-        guard try await app.hasCurrentTables() else { return Self.older(app) }
-        return try await handleRegistry(Array(arguments.dropFirst()), in: app)
-      case "events" where arguments.starts(with: ["events", "sql"]):
-        return try await runSQL(Array(arguments.dropFirst(2)), in: app)
-      case "events":
-        return try await handleEvents(Array(arguments.dropFirst()), in: app)
-      case "export":
-        return try await export(Array(arguments.dropFirst()), in: app)
-      case "hook":
-        return try await handleHooks(Array(arguments.dropFirst()), in: app)
-      case "user" where arguments.count == 2 && arguments[1] == "list":
-        guard try await app.hasCurrentTables() else { return Self.older(app) }
-        return try await listUsers(of: app)
       case "backup":
         return try await backUp(Array(arguments.dropFirst()), app)
-      case "demo":
-        return try await demonstrate(Array(arguments.dropFirst()))
-      case "erase":
-        guard try await app.hasCurrentTables() else { return Self.older(app) }
-        return try await erase(Array(arguments.dropFirst()), in: app)
-      case "archive" where arguments.starts(with: ["archive", "forget"]):
-        return try await forgetArchive(Array(arguments.dropFirst(2)), of: app)
-      case "audit" where arguments.starts(with: ["audit", "verify"]):
-        return try await verifyAudit(Array(arguments.dropFirst(2)))
-      case "jobs" where arguments == ["jobs", "check"]:
-        return try await checkJobs()
-      case "mail":
-        guard try await app.hasCurrentTables() else { return Self.older(app) }
-        return await takeMail(Array(arguments.dropFirst()), in: app)
-      case "jobs":
-        return try await runJobs(Array(arguments.dropFirst()), in: app)
       case "verify" where arguments.count == 1:
         return try await verify()
       default:
-        return .wronglyAsked("Not a command: \(arguments.joined(separator: " ")). See umbu help.")
+        return try await runBrought(arguments, in: app)
+          ?? .wronglyAsked("Not a command: \(arguments.joined(separator: " ")). See umbu help.")
       }
     } catch let error as DatabaseError {
       return .failed("Not done: \(error)")
@@ -102,36 +51,19 @@ public struct Commands: Sendable {
     }
   }
 
+  /// Runs what a module brings; nil where no module knows the command.
+  private func runBrought(_ arguments: [String], in app: AppServer) async throws -> CommandResult? {
+    guard let command = brought.find(arguments) else { return nil }
+    if command.needsCurrentTables, try await !app.hasCurrentTables() { return Self.older(app) }
+    return try await command.run(self, Array(arguments.dropFirst(command.words.count)), app)
+  }
+
   static func older(_ app: AppServer) -> CommandResult {
     .failed(
       """
       The data of \(app.app.name) is of an older version of umbu. Start umbu serve of this version \
       once; it brings the tables up to date. umbu backup works before that, too.
       """)
-  }
-
-  private func setPlan(of name: String, to plan: String, in app: AppServer) async throws
-    -> CommandResult
-  {
-    guard let plans = app.app.plans else { return .failed("\(app.app.name) has no plans.") }
-    guard plans.names.contains(plan) else {
-      return .wronglyAsked(
-        "There is no plan \(plan): \(plans.names.joined(separator: ", ")).")
-    }
-    let space: UUID
-    switch try await find(name, in: app) {
-    case .one(let found): space = found
-    case .none(let result): return result
-    }
-    let access = try await app.setPlan(plan, of: space)
-    guard access.planName == plan else {
-      return .done(
-        """
-        \(name.printable) is on the plan \(access.planName) now, not \(plan): that was bought. See \
-        umbu why.
-        """)
-    }
-    return .done("\(name.printable) is on the plan \(plan) now.")
   }
 
   /// What a name stands for.
@@ -159,23 +91,6 @@ public struct Commands: Sendable {
         .failed("\(spaces.count) are called \(name.printable); say which by its id:\n\(ids)"))
     }
     return .one(space)
-  }
-
-  private func listUsers(of app: AppServer) async throws -> CommandResult {
-    let accounts = try await app.people.accounts()
-    let lines = try await app.database.read { transaction in
-      try accounts.map { account in
-        let spaces = try account.spaces.map { space in
-          "\(try app.app.profile.name(transaction, space).printable) (\(space))"
-        }
-        return "\(account.id)  \(account.email.printable)  \(spaces.joined(separator: ", "))"
-      }
-    }
-    return .done(
-      lines.isEmpty
-        ? "Nobody has an account yet."
-        : "account                               e-mail and spaces\n"
-          + lines.joined(separator: "\n"))
   }
 
   /// Says nothing when all is sound and up to date.

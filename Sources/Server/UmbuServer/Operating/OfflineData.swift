@@ -28,7 +28,7 @@ public struct OfflineData: Sendable {
       }
       let installation = Installation(data, files: files)
       let opened = try present.map { try AppServer(asItIs: $0, in: installation) }
-      let result = await Commands(opened, isServing: false).run(arguments)
+      let result = await Commands(opened, hosted: apps, isServing: false).run(arguments)
       for app in opened { await app.close() }
       return result
     } catch {

@@ -9,7 +9,8 @@ struct IdentityModule: ServerModule {
   private let handlers: [JobHandler]
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
-    RoomMigrations(IdentityMigrations.room, IdentityMigrations.all)
+    RoomMigrations(
+      IdentityMigrations.room, IdentityMigrations.all, common: IdentityMigrations.common)
   }
 
   init(_ context: ModuleContext) {

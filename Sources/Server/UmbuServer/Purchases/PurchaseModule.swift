@@ -16,7 +16,8 @@ struct PurchaseModule: ServerModule {
   let ledger: PurchaseLedger?
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
-    RoomMigrations(PurchaseMigrations.room, PurchaseMigrations.all)
+    RoomMigrations(
+      PurchaseMigrations.room, PurchaseMigrations.all, common: PurchaseMigrations.common)
   }
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {

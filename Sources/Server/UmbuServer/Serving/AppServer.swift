@@ -127,8 +127,10 @@ public final class AppServer: Sendable {
 }
 
 extension AppDefinition {
-  /// The tables of events, the same for every app.
-  static let eventTables = RoomMigrations(EventMigrations.room, EventMigrations.all)
+  /// The tables of events, the same for every app. What is counted is counted under pseudonyms, so that no row is a
+  /// space's.
+  static let eventTables = RoomMigrations(
+    EventMigrations.room, EventMigrations.all, common: EventMigrations.tables)
 
   /// The tables of every module that keeps some in the app's database, in the order in which they come
   /// to be.

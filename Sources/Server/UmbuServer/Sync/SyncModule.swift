@@ -13,7 +13,7 @@ struct SyncModule: ServerModule {
   private static let hour: Int64 = 3_600_000
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
-    RoomMigrations(SyncMigrations.room, SyncMigrations.all)
+    RoomMigrations(SyncMigrations.room, SyncMigrations.all, common: SyncMigrations.common)
   }
 
   init(_ context: ModuleContext) {

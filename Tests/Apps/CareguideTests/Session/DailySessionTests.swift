@@ -237,7 +237,7 @@ struct DailySessionTests {
     used.end(.gap, at: used.lastSeen)
     device.hear(used, at: "2026-11-20T10:00")
     device.look("2026-11-21T08:01")
-    #expect(device.state.kept?.skew == 22 * 3_600_000)
+    #expect(device.state.kept?.skew == Int64(22 * 3_600_000))
     #expect(device.page().contains(Self.countdown))
     device.start("2026-11-21T08:02")
     #expect(device.state.day?.current == nil)

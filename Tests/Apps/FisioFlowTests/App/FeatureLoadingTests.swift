@@ -212,6 +212,7 @@ struct FeatureLoadingTests {
     let past = Loads.history.action
     for number in 0..<1_000 {
       store.send(.access(.answered(.success(Sample.grant))))
+      store.send(.access(.admitted(Sample.account, joining: nil)))
       #expect(outside.running.count > atRest.count)
       store.send(past)
       // Answered while somebody is signed in, or when nobody is any more.

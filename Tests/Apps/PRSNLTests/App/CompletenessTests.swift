@@ -72,6 +72,14 @@ struct LibraryTests {
     return Array(requests.dropFirst())
   }
 
+  @Test("The text of a head that was refused stays for when the person sends it again")
+  func refused() {
+    var state = Library.State()
+    _ = Library.reduce(&state, changes([Self.item(1), Self.item(2)], isComplete: true))
+    let gone = Library.reduce(&state, changes([], removed: [Self.item(1).id]))
+    #expect(gone.steps.isEmpty && state.shelf.count == 1)
+  }
+
   @Test("PR-119 what has been in the trash for 30 days is removed, and its texts with it")
   func purging() {
     var state = Library.State()
@@ -83,10 +91,42 @@ struct LibraryTests {
     let purge = look(&state, at: Self.now.adding(milliseconds: Self.day), before: Self.now)
     #expect(purge == [.mutate(PurgeItems([old.id]))])
     let gone = Library.reduce(&state, changes([], removed: [old.id]))
-    #expect(
-      gone.steps.map(\.request).contains(
-        .values(.forget(prefix: JournalKey.texts(of: old.id)))))
+    let version = LongText.version(of: "Segredo")
+    let kept = [
+      JournalKey.text(of: old.id, version), JournalKey.versions(of: old.id),
+      JournalKey.draft(of: old.id, in: "tab"), JournalKey.unsent(old.id, version),
+      JournalKey.refused(old.id, version),
+    ]
+    let prefixes = gone.steps.compactMap { step -> String? in
+      if case .values(.forget(let prefix)) = step.request { prefix } else { nil }
+    }
+    for key in kept {
+      #expect(prefixes.contains { key.hasPrefix($0) }, "\(key)")
+      let isListed = JournalKey.allOfItems.contains { key.hasPrefix($0) }
+      #expect(JournalKey.item(key) == old.id && isListed)
+    }
+    let other = JournalKey.text(of: Self.item(3).id, version)
+    #expect(!prefixes.contains { other.hasPrefix($0) })
     #expect(state.shelf.find(old.id) == nil)
+  }
+
+  @Test("The texts of much that was purged go in portions, one after the other")
+  func forgetting() {
+    var state = Library.State()
+    let items: [Item] = (1...LeavingItems.portion + 1).map { number in
+      var item = Self.item(UInt64(number))
+      item.deletedAt = Self.now
+      return item
+    }
+    _ = Library.reduce(&state, changes(items, isComplete: true))
+    let prefixes = JournalKey.allOfItems.count
+    let first = Library.reduce(&state, changes([], removed: items.map(\.id)))
+    #expect(first.steps.count == LeavingItems.portion * prefixes + 1)
+    #expect(first.steps.last?.request == .values(.read([JournalKey.strays])))
+    let second = Library.reduce(&state, .forgotten)
+    #expect(second.steps.count == prefixes + 1)
+    let none = Library.reduce(&state, .forgotten)
+    #expect(none.steps.isEmpty && !state.leaving.isBusy)
   }
 
   @Test("However many are due, all of them go at once")

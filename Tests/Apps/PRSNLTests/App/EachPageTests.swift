@@ -69,6 +69,20 @@ struct EachPageTests {
     }
   }
 
+  @Test("an item's arrow leads to each page that lists items; all others are named here")
+  func lists() {
+    let others: Set<String> = [
+      "item", "item editor", "item versions", "reader", "sharing", "history", "quick add",
+      "mail capture", "capture settings", "import", "take away", "bring back", "settings",
+      "journal settings", "storage", "sync", "devices", "privacy", "own rows", "conflicts",
+      "goingUp",
+    ]
+    for (path, part) in Self.places {
+      let isList = ItemPage.list(at: path) != nil
+      #expect(isList != others.contains(part), "\(path.text)")
+    }
+  }
+
   @Test("a thousand openings and closings, of all pages in turn, leave nothing going on")
   func leaving() {
     let pages = EachPage(

@@ -82,6 +82,8 @@ struct GoingUpTests {
     #expect(carried.staying == 0 && carried.count == 2)
     let before = CopyReview(carried.file, Self.here(home), goesUp: true)
     #expect(before.missing == 2 && !before.isHere)
+    // A file whose record is not here yet waits for that.
+    #expect(!before.hasOwnersOfFiles(Self.here(home)))
     let wanted = before.fitting(Self.here(home))
     #expect(wanted.map(\.mutation) == [AddItem.name, ItemDocument.Add.name])
     // The account has both, and its server says more of the photo than the device knew.
@@ -99,5 +101,6 @@ struct GoingUpTests {
     home.parts[OwnedDocuments<Item>.self]?.isLoaded = true
     let after = CopyReview(carried.file, Self.here(home), goesUp: true)
     #expect(after.missing == 0 && after.isHere)
+    #expect(after.hasOwnersOfFiles(Self.here(home)))
   }
 }

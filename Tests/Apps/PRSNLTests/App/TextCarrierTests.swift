@@ -247,6 +247,89 @@ struct TextCarrierTests {
     #expect(sent() == 4)
   }
 
+  @Test("Of texts for which there is no room together those go up that fit, and the rest is told")
+  func partlyFull() {
+    let texts = ["um", "trinta", "dois", "quarenta"]
+    let (desk, items) = Self.desk(texts)
+    func asks(_ numbers: [Int]) -> Bool {
+      let sent = numbers.map { ItemText(items[$0].id, items[$0].text, texts[$0]) }
+      let wish = TextsToKeep(sent, in: desk.context.space)
+      return desk.asked.last == Request.call(TextEndpoints.keep, wish)
+    }
+    func answerFull() {
+      desk.answer(
+        .problem(Problem(status: 409, title: "", code: "spaceFull")), to: Self.keeps)
+    }
+    func take(_ number: Int) {
+      desk.answer(
+        .output(TextsKept(kept: [Self.name(items[number])], refused: [])), to: Self.keeps)
+    }
+    desk.send(.leads)
+    #expect(asks([0, 1, 2, 3]))
+    answerFull()
+    #expect(asks([0, 1]))
+    answerFull()
+    #expect(asks([0]))
+    take(0)
+    #expect(asks([1, 2]))
+    answerFull()
+    #expect(asks([1]))
+    answerFull()
+    // What is shorter may fit; what is as long is not asked for.
+    #expect(asks([2]))
+    take(2)
+    #expect(!desk.state.isBusy && desk.state.waiting == 2)
+    #expect(desk.state.withoutRoom == [Self.name(items[1]), Self.name(items[3])])
+    let left = desk.values.keys.filter { $0.hasPrefix(JournalKey.allUnsent) }
+    #expect(Set(left) == Set([1, 3].map { JournalKey.unsent(items[$0].id, items[$0].text) }))
+
+    let scene = Scene<TextCarrier.Action>(
+      Surroundings(now: desk.now, width: 360, language: .pt)
+    ) { _ in 0 }
+    let frame = Frame(desk.context, desk.parts)
+    func isNoted(_ number: Int) -> Bool {
+      let noted = TextCarrier.notes(on: Subject(items[number].id), desk.state, scene, frame)
+      return noted.map(\.readOut).joined().contains("O texto está só neste aparelho")
+    }
+    #expect((0..<4).map { isNoted($0) } == [false, true, false, true])
+    // They are asked for anew after a minute, together.
+    let sent = desk.asked.count(where: Self.keeps)
+    desk.advance(milliseconds: 59_000)
+    #expect(desk.asked.count(where: Self.keeps) == sent)
+    desk.advance(milliseconds: 1_000)
+    #expect(asks([1, 3]))
+  }
+
+  @Test("Where there is no room for some, a shorter text goes up as soon as it is kept")
+  func keptMeanwhile() {
+    let (desk, _) = Self.desk(["trinta"])
+    func sent() -> Int { desk.asked.count(where: Self.keeps) }
+    func keep(_ number: UInt64, _ text: String) -> Item {
+      let item = Item.test(number, text: text)
+      desk.values[JournalKey.text(of: item.id, item.text)] = Array(text.utf8)
+      desk.values[JournalKey.unsent(item.id, item.text)] = []
+      desk.hear(.told(TextCarrier.kept))
+      return item
+    }
+    desk.send(.leads)
+    // One is kept while the server is asked, another afterwards.
+    let meanwhile = keep(8, "dois")
+    desk.answer(.problem(Problem(status: 409, title: "", code: "spaceFull")), to: Self.keeps)
+    for item in [meanwhile, nil] {
+      let item = item ?? keep(9, "um")
+      #expect(desk.state.isBusy)
+      desk.answer(.output(TextsKept(kept: [Self.name(item)], refused: [])), to: Self.keeps)
+      #expect(desk.values[JournalKey.unsent(item.id, item.text)] == nil)
+      #expect(desk.state.isFull && !desk.state.isBusy && desk.state.waiting == 1)
+    }
+    // One that is as long is not asked for, and puts nothing off.
+    desk.advance(milliseconds: 59_000)
+    _ = keep(10, "vinte e um")
+    #expect(sent() == 3 && desk.state.withoutRoom.count == 2)
+    desk.advance(milliseconds: 1_000)
+    #expect(sent() == 4)
+  }
+
   @Test("Once nothing is left for which there was no room, what comes next is sent")
   func fullNoMore() {
     let (desk, items) = Self.desk(["um"])

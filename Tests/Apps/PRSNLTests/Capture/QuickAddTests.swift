@@ -147,6 +147,29 @@ struct QuickAddTests {
     #expect(state.problem == nil)
   }
 
+  @Test("PR-127 files that another app shared are the same files however often they are kept")
+  func sharedFiles() {
+    var kept: [[ChosenFile]] = []
+    for number in [1, 8] {
+      // The app was closed in between: the host counts its files anew.
+      var state = opened(at: .shared)
+      var entry = SharedEntry("1795608000000-00000000-0000-4000-8000-000000000001")
+      entry.files = [CaptureFixture.file(number), CaptureFixture.file(number + 1)]
+      _ = QuickAdd.reduce(&state, .sharedRead([entry]), among: parts)
+      _ = keep(&state, parts)
+      _ = QuickAdd.reduce(&state, .added(.saved), among: parts)
+      kept.append(state.done?.files ?? [])
+    }
+    let ids = kept.map { files in files.compactMap(\.id) }
+    #expect(ids[0].count == 2 && ids[0] == ids[1] && Set(ids[0]).count == 2)
+    // Those of another entry are others.
+    var other = SharedEntry("1795608000000-00000000-0000-4000-8000-000000000002")
+    other.files = [CaptureFixture.file(1)]
+    var state = opened(at: .shared)
+    _ = QuickAdd.reduce(&state, .sharedRead([other]), among: parts)
+    #expect(state.form.files.first?.id.map { !ids[0].contains($0) } == true)
+  }
+
   @Test("A link is noted for the server to read only where that is switched on")
   func fetching() throws {
     for isOn in [false, true] {

@@ -36,6 +36,8 @@ final class ExportDevice {
   var outputsLeft: Int?
   /// How many writes of values go well before it is.
   var writesLeft: Int?
+  /// How many files that are brought back are kept before it is.
+  var blobsLeft: Int?
   var now = ExportDevice.now
   private(set) var requests: [Request] = []
   /// What is called after each request: to stop in the middle.
@@ -84,10 +86,10 @@ final class ExportDevice {
     library.tags = TagBook(records.all(Tag.self, by: "key", equal: []))
     parts[Library.self] = library
     var marks = Marks.State()
-    for item in items {
-      for highlight in highlights(of: item.id) { marks.highlights[highlight.id.uuid] = highlight }
-      marks.waiting += records.all(WaitingVersion.self, by: "item", equal: [item.id.json])
+    for highlight in records.all(Highlight.self, by: "item", equal: []) {
+      marks.highlights[highlight.id.uuid] = highlight
     }
+    marks.waiting = records.all(WaitingVersion.self, by: "item", equal: [])
     marks.searches = records.all(SavedSearch.self, by: "name", equal: [])
     marks.isLoaded.highlights = true
     marks.isLoaded.waiting = true
@@ -96,7 +98,7 @@ final class ExportDevice {
     parts[Marks.self] = marks
     var documents = OwnedDocuments<Item>.State(in: away.context)
     documents.isLoaded = true
-    for item in items { documents.all += self.documents(of: item.id) }
+    documents.all = records.all(ItemDocument.self, by: "item", equal: [])
     for document in documents.all where blobs[KeptDocument(document).blob] != nil {
       documents.kept.append(KeptDocument(document))
     }
@@ -129,6 +131,14 @@ final class ExportDevice {
       }
       watches(self)
     }
+  }
+
+  /// What a tab that is closed while something comes back leaves: all that is kept, and nothing else.
+  func kill() {
+    steps = []
+    let context = back.context
+    back = BringBack.State()
+    back.context = context
   }
 
   /// Takes all of it away, and answers the file.
@@ -208,7 +218,19 @@ extension ExportDevice {
   private func answer(_ request: PouringRequest) -> Response? {
     switch request {
     case .readPart(_, let offset, let count): return .pouring(.part(part(offset, Int64(count))))
-    case .inflatePart: return .pouring(.part(nil))
+    case .inflateParts(_, let parts): return .pouring(.parts(parts.map { _ in nil }))
+    case .keepBytes, .keepPart:
+      if let left = blobsLeft {
+        guard left > 0 else { return .pouring(.kept(.full)) }
+        blobsLeft = left - 1
+      }
+      return keep(request)
+    }
+  }
+
+  private func keep(_ request: PouringRequest) -> Response? {
+    switch request {
+    case .readPart, .inflateParts: return nil
     case .keepBytes(let bytes, let blob, _):
       blobs[blob] = bytes
       return .pouring(.kept(.kept))

@@ -1,3 +1,4 @@
+import Documents
 import Flow
 import Journal
 import struct Journal.Tag
@@ -6,6 +7,7 @@ import Search
 import Testing
 import Values
 
+@testable import DocumentsFeature
 @testable import PRSNL
 @testable import Shell
 
@@ -104,6 +106,48 @@ struct FindIndexTests {
     #expect(segments.count == 1)
   }
 
+  /// Whether a word lies in what the device keeps of the index.
+  private func keeps(_ word: String, _ device: IndexDevice) -> Bool {
+    let word = Array(word.utf8)
+    return device.values.contains { key, bytes in
+      key.hasPrefix(JournalKey.index)
+        && (0...max(0, bytes.count - word.count)).contains { bytes[$0...].starts(with: word) }
+    }
+  }
+
+  @Test("PR-119 of what is purged no word stays in the kept index, also where the app was killed")
+  func purged() {
+    let secret = "zyzzyva"
+    var items = (1...6).map { Desk.item($0, "Nota \($0)", text: Self.boat) }
+    items[3] = Desk.item(4, "Segredo", text: secret)
+    var device = IndexDevice(Desk.parts(items))
+    for item in items { device.put(Self.boat, of: item) }
+    device.put(secret, of: items[3])
+    device.open()
+    #expect(found(secret, on: device) == [4] && keeps("zyzzyv", device))
+    // In the trash it is not found, and for that nothing large is written.
+    let segments = Set(device.values.keys.filter { JournalKey.segment($0).isThere })
+    items[3].deletedAt = Desk.now
+    items[3].updatedAt = Desk.now.adding(milliseconds: 1)
+    device.parts = Desk.parts(items)
+    device.send(.itemsChanged([items[3].id.uuid]))
+    #expect(found(secret, on: device).isEmpty && keeps("zyzzyv", device))
+    #expect(Set(device.values.keys.filter { JournalKey.segment($0).isThere }) == segments)
+
+    let gone = items.remove(at: 3)
+    device.parts = Desk.parts(items)
+    var killed = device
+    device.send(.itemsChanged([gone.id.uuid]))
+    #expect(!keeps("zyzzyv", device) && !keeps("segred", device))
+    #expect(found("boat", on: device).sorted() == [1, 2, 3, 5, 6])
+    // The heads say that it is gone, and the app ended before the index heard of it.
+    killed.open()
+    #expect(!keeps("zyzzyv", killed) && !keeps("segred", killed))
+    killed.open()
+    #expect(found("boat", on: killed).sorted() == [1, 2, 3, 5, 6])
+    #expect(killed.read.isEmpty)
+  }
+
   @Test(
     "A tab that does not lead finds all and keeps nothing; once it leads it begins with what is kept"
   )
@@ -148,5 +192,37 @@ struct FindIndexTests {
     device.send(.changedWidely)
     #expect(found("tag:receitas", on: device) == [1])
     #expect(found("tag:cozinha", on: device).isEmpty)
+  }
+
+  private static func file(_ number: UInt64, of item: Item, _ type: String) -> ItemDocument {
+    var file = ItemDocument()
+    file.id = ID(UUID(high: 3, low: number))
+    file.owner = item.id
+    file.type = type
+    return file
+  }
+
+  @Test("PR-126 an item is found by what is attached to it, from when it is until it is gone")
+  func attached() {
+    var device = made()
+    func attach(_ files: [ItemDocument]) {
+      var documents = OwnedDocuments<Item>.State(in: Desk.context)
+      documents.all = files
+      device.parts[OwnedDocuments<Item>.self] = documents
+    }
+    attach([Self.file(1, of: Self.items[0], "application/pdf")])
+    device.open()
+    #expect(found("tem:anexo", on: device) == [1])
+    #expect(found("has:photo", on: device).isEmpty)
+    // Another one in its place: there are as many as before.
+    let photo = Self.file(2, of: Self.items[1], "image/png")
+    attach([photo])
+    let news = RecordNews(Changes(isComplete: false, changed: [photo]))
+    let heard = FindIndex.hear(.told(.changed(news)), device.state)
+    #expect(heard == .filesChanged)
+    if let heard { device.send(heard) }
+    #expect(found("tem:anexo", on: device) == [2])
+    #expect(found("has:photo", on: device) == [2])
+    #expect(found("has:file", on: device) == [2])
   }
 }

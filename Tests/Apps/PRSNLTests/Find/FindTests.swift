@@ -99,10 +99,13 @@ struct FindTests {
     let found = state.results
     let searched = Find.reduce(&state, .searched, among: parts)
     #expect(searched.steps.map(\.request) == [.now])
-    let timed = Find.reduce(&state, .counting(Desk.now), among: parts)
-    #expect(timed.steps.last?.request == .now && state.results == found)
+    let timed = Find.reduce(&state, .timing(.began(Desk.now)), among: parts)
+    #expect(timed.steps.last?.request == .nextFrame && state.results == found)
+    // Before another turn of the host's the clock would say the same.
+    let painted = Find.reduce(&state, .timing(.painted), among: parts)
+    #expect(painted.steps.map(\.request) == [.now])
     let ended = Desk.now.adding(milliseconds: 30)
-    let counted = Find.reduce(&state, .counted(Desk.now, ended), among: parts)
+    let counted = Find.reduce(&state, .timing(.ended(ended)), among: parts)
     let performed = Event.searchPerformed(
       QueryLength(of: 13), filterCount: 1, duration: 0.03)
     #expect(
@@ -116,15 +119,27 @@ struct FindTests {
       opened.steps.map(\.request) == [
         .track(.searchResultOpened(rank: 1)), .navigate(.push(path.text)),
       ])
+    // What a tap opens before the search is painted is counted behind it.
+    _ = Find.reduce(&state, .timing(.began(Desk.now)), among: parts)
+    let tapped = Find.reduce(&state, .resultTapped(path, rank: 0), among: parts)
+    #expect(tapped.steps.map(\.request) == [.navigate(.push(path.text))])
+    let behind = Find.reduce(&state, .timing(.ended(ended)), among: parts)
+    #expect(behind.steps.map(\.request).last == .track(.searchResultOpened(rank: 1)))
+    _ = Find.reduce(&state, .timing(.began(Desk.now)), among: parts)
+    let left = Find.hear(.visible(false), state)
+    #expect(left == .timing(.left))
+    _ = Find.reduce(&state, .cleared, among: parts)
+    let none = Find.reduce(&state, .timing(.ended(ended)), among: parts)
+    #expect(none.steps.isEmpty && !state.timing.isRunning)
   }
 
   @Test(
-    "A search is saved under a name, asked again from its page, and had back once it is removed")
+    "PR-126 a search is saved with its filters, asked again, and had back once it is removed")
   func saving() {
     var state = opened()
-    _ = Find.reduce(&state, .typed("pão"), among: desk())
+    _ = Find.reduce(&state, .typed("pão tipo:nota"), among: desk())
     _ = Find.reduce(&state, .saving(.nameTapped(nil)))
-    #expect(state.naming?.name == "pão")
+    #expect(state.naming?.name == "pão tipo:nota")
     _ = Find.reduce(&state, .saving(.nameTyped(" ")))
     _ = Find.reduce(&state, .saving(.nameSubmitted))
     #expect(state.naming?.isWrong == true)
@@ -137,7 +152,7 @@ struct FindTests {
     var search = SavedSearch()
     search.id = ID(UUID(high: 9, low: 1))
     search.name = "Padaria"
-    search.query = "pão"
+    search.query = "pão tipo:nota"
     let added = Find.reduce(&state, .saving(.idGiven(search.id.uuid)))
     #expect(added.steps.map(\.request) == [.mutate(AddSavedSearch(search))])
     let path = FindPlace.path.below(search.id.description)
@@ -148,8 +163,16 @@ struct FindTests {
     var other = opened()
     other.context.path = path
     _ = Find.reduce(&other, .entered(path), among: parts)
-    #expect(other.text == "pão")
+    #expect(other.text == "pão tipo:nota")
     #expect(other.results?.hits.map(\.id.low) == [1])
+    // Its filter holds: what has the word and is of another kind is not found.
+    search.query = "pão tipo:foto"
+    let others = desk([search])
+    var filtered = opened()
+    filtered.context.path = path
+    _ = Find.reduce(&filtered, .entered(path), among: others)
+    #expect(filtered.text == "pão tipo:foto" && filtered.results?.hits.isEmpty == true)
+    search.query = "pão tipo:nota"
     let removed = Find.reduce(&other, .saving(.removed(search, .saved)), among: parts)
     #expect(
       removed.steps.map(\.request) == [

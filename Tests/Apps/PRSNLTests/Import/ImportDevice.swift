@@ -135,7 +135,13 @@ final class ImportDevice {
       let bytes = files[file - 1].bytes
       let start = min(bytes.count, Int(offset))
       return .pouring(.part(Array(bytes[start..<min(bytes.count, start + count)])))
-    case .pouring(.inflatePart): return .pouring(.part(nil))
+    case .pouring(.inflateParts(let file, let parts)):
+      let bytes = files[file - 1].bytes
+      return .pouring(
+        .parts(
+          parts.map { part in
+            DeflatedZip.inflated(bytes[Int(part.offset)..<Int(part.offset + part.packed)])
+          }))
     case .pouring(.keepBytes(let bytes, let blob, _)):
       blobs[blob] = bytes
       return .pouring(.kept(.kept))

@@ -57,6 +57,58 @@ struct ItemImportTests {
     #expect(device.page().contains("2 itens vieram"))
   }
 
+  @Test(
+    "PR-127 what comes from wallabag and Readwise has the day, moment and tags that it had there (1657)",
+    arguments: [
+      (
+        "wallabag.json", "O artigo “certo”", "2016-09-08T09:55:58Z", "2016-09-08", 6 * 60 + 55,
+        ["política", "2016"]
+      ),
+      // Where this device is it was still the day before.
+      (
+        "wallabag.json", "Arquivado", "2016-10-01T00:00:00Z", "2016-09-30", 21 * 60,
+        ["arquivo"]
+      ),
+      (
+        "readwise.csv", "Grande Sertão: Veredas", "2023-05-04T12:34:56Z", "2023-05-04",
+        9 * 60 + 34, ["citação", "sertão", "clássicos"]
+      ),
+      (
+        "readwise-reader.csv", "Um ensaio", "2024-02-03T04:05:06Z", "2024-02-03", 65,
+        ["filosofia", "longo"]
+      ),
+    ] as [(String, String, String, String, Int, [String])])
+  func datesAndTags(
+    _ file: String, _ title: String, _ moment: String, _ day: String, _ minute: Int,
+    _ tags: [String]
+  ) throws {
+    let device = ImportDevice()
+    device.files = [(file, try ImportFixture.bytes(file))]
+    device.look()
+    device.send(.startTapped)
+    device.run()
+    let item = try #require(device.items.first { $0.title == title })
+    #expect(item.createdAt == Instant(moment))
+    #expect(item.day == CivilDate(day) && item.minute == minute)
+    let book = TagBook(Transaction(device.storage).all(Tag.self, by: "key", equal: []))
+    #expect(item.tags.map { book.name(of: $0) } == tags)
+    #expect(item.tags == tags.map { TextFolding.folded($0) })
+  }
+
+  @Test("A tag that comes cut is told of in words")
+  func longTag() throws {
+    let long = String(repeating: "a", count: Item.Limits.tag + 1)
+    let device = ImportDevice(
+      "pocket.csv", "title,url,time_added,tags,status\nUm,https://e.com/1,1,\(long),unread\n")
+    device.look()
+    #expect(device.page().contains("Etiqueta com mais de 40 letras; vem cortada"))
+    #expect(device.page(.en).contains("A tag of more than 40 letters; it comes cut"))
+    device.send(.startTapped)
+    device.run()
+    #expect(device.items.map(\.tags) == [[String(long.dropLast())]])
+    #expect(device.outcome?.losses.count(.longTag) == 1)
+  }
+
   @Test("What came, what did not and why can be read again, until one has seen enough of it")
   func result() throws {
     let device = ImportDevice("pocket.csv", Self.pocket)
@@ -246,6 +298,33 @@ struct ItemImportTests {
     let lost = try #require(without.outcome)
     #expect(without.items.count == 1 && without.documents.isEmpty)
     #expect(lost.losses.count(.missingFile) == 1)
+  }
+
+  @Test("PR-127 small files of an archive are asked for many at once, and each comes with its text")
+  func archive() throws {
+    let count = 450
+    var zip = DeflatedZip()
+    for number in 0..<count { zip.add("notas/Item \(number).md", Array("Nota \(number)".utf8)) }
+    zip.end()
+    let device = ImportDevice()
+    device.files = [("notas.zip", zip.bytes)]
+    device.look()
+    #expect(device.survey?.coming == count)
+    device.send(.startTapped)
+    device.run()
+    #expect(device.outcome?.done == count && device.items.count == count)
+    for item in device.items {
+      let text = "Nota " + item.title.dropFirst("Item ".count)
+      #expect(device.text(item) == text)
+    }
+    let asked = device.requests.compactMap { request -> Int? in
+      guard case .pouring(.inflateParts(_, let parts)) = request else { return nil }
+      return parts.count
+    }
+    // Once to look, once to bring in.
+    #expect(asked == [200, 200, 50, 200, 200, 50])
+    // Nor is the page drawn for each of them.
+    #expect(device.requests.filter { $0 == .time(.nextFrame) }.count < 20)
   }
 
   @Test("Texts and heads go in bounded writes, and a server is to have each text")

@@ -141,6 +141,9 @@ final class ItemDesk<P: Part> {
     case .values(.list(let prefix, let after, let limit)):
       let keys = values.keys.filter { $0.hasPrefix(prefix) && $0 > after }.sorted()
       receive(.values(.keys(Array(keys.prefix(limit)))))
+    case .values(.forget(let prefix)):
+      asked.append(step.request)
+      for key in values.keys where key.hasPrefix(prefix) { values[key] = nil }
     case .space(.mutate):
       mutations.append(step.request)
       receive(.mutation(outcome))

@@ -2,6 +2,7 @@ import API
 import Analytics
 import Fields
 import Flow
+import Identity
 import Journal
 import Markdown
 import Records
@@ -149,31 +150,6 @@ struct ItemPageTests {
     #expect(counted.isEmpty)
     #expect(tap(edit) == [.goTo(.editItem(Self.item.id))])
     #expect(counted == [.itemEditButtonTapped(.journalItem, Self.item.id.uuid)])
-  }
-
-  @Test("PR-117 PR-123 an opening is one view of the screen and one of the item, without its title")
-  func views() {
-    var visits = VisitedPages()
-    let telemetry = PRSNL.app.telemetry
-    let path = Path.item(Self.item.id)
-    let first = visits.enter(path, in: telemetry)
-    #expect(
-      first == [
-        .screenView("ItemDetail", item: Self.item.id.uuid),
-        .itemViewed(.journalItem, Self.item.id.uuid),
-      ])
-    for event in first { #expect(!event.parameters.jsonText.contains("domingo")) }
-    var again: [Event] = []
-    for _ in 0..<10 { again += visits.enter(path, in: telemetry) }
-    #expect(again.isEmpty)
-    _ = visits.enter("linha", in: telemetry)
-    let anew = visits.enter(path, in: telemetry)
-    #expect(anew == first)
-    // Nor does the page itself count another one, however often it appears.
-    let desk = Self.desk()
-    for _ in 0..<10 { desk.go(path) }
-    let tracked = desk.asked.filter { if case .telemetry = $0 { true } else { false } }
-    #expect(tracked.isEmpty)
   }
 
   @Test("PR-118 a box that is ticked is shown at once, and written over the text that was there")
@@ -339,6 +315,31 @@ struct ItemPageTests {
     #expect(ItemPage.tell(.act(restore), desk.state) == .act(restore))
   }
 
+  @Test("The way back leads to the list that one came from, also once the item was edited")
+  func wayBack() throws {
+    let lists: [(Path, String)] = [
+      ("buscar", "Buscar"), ("ler/favoritos", "Ler depois"), ("marcacoes", "Marcações"),
+      ("etiquetas/viagem", "Etiquetas"), ("linha/dia/2026-11-25", "Linha do tempo"),
+      ("linha/calendario", "Calendário"), ("lixeira", "Lixeira"), ("linha", "Linha do tempo"),
+    ]
+    func expectBack(_ desk: ItemDesk<ItemPage>, _ path: Path, _ name: String) throws {
+      let back = try #require(
+        desk.page.elements.first { $0.text("class") == "back-button" })
+      #expect(back.readOut == name && back.text("href") == "/" + path.text)
+    }
+    let desk = Self.desk()
+    desk.go(.item(Self.item.id))
+    try expectBack(desk, Timeline.path, "Linha do tempo")
+    for (path, name) in lists {
+      desk.go(path)
+      desk.go(.item(Self.item.id))
+      try expectBack(desk, path, name)
+      desk.go(.editItem(Self.item.id))
+      desk.go(.item(Self.item.id))
+      try expectBack(desk, path, name)
+    }
+  }
+
   @Test("The key that edits leads to the editor of what is open, and nowhere where nothing is")
   func keys() {
     let desk = Self.desk()
@@ -347,6 +348,13 @@ struct ItemPageTests {
     desk.go(.item(Self.item.id))
     desk.hear(.told(.own(ItemPage.editKey)))
     #expect(desk.asked.contains(.navigate(.push(Path.editItem(Self.item.id).text))))
+    // What is in the trash is restored before it is written on.
+    var gone = Self.item
+    gone.deletedAt = Instant(milliseconds: 1_795_608_000_000)
+    let trash = Self.desk([gone])
+    trash.go(.item(gone.id))
+    trash.hear(.told(.own(ItemPage.editKey)))
+    #expect(!trash.asked.contains(.navigate(.push(Path.editItem(gone.id).text))))
   }
 }
 

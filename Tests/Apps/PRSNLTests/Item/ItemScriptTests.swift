@@ -29,12 +29,23 @@ struct ItemScriptTests {
     return writer.html
   }
 
+  /// The same text where it is read.
+  private static func read(_ text: String) -> String {
+    let item = Item.test(1, text: text)
+    let desk = ItemDesk(Reader.self, [item])
+    desk.values[JournalKey.text(of: item.id, item.text)] = Array(text.utf8)
+    desk.go(.read(item.id))
+    var writer = HTMLWriter()
+    writer.write(desk.page)
+    return writer.html
+  }
+
   @Test(
     "PR-121 of a corpus of scripts nothing runs: all of it is words, or a link that may be live")
   func corpus() {
     #expect(Self.corpus.count > 30)
     for text in Self.corpus + [Self.corpus.joined(separator: "\n\n")] {
-      for html in [Self.html(text), Self.html("ok", title: text)] {
+      for html in [Self.html(text), Self.html("ok", title: text), Self.read(text)] {
         for tag in [
           "<script", "<img", "<iframe", "<object", "<embed", "<form", "<base", "<meta", "<style",
           "<math", "<link",
@@ -47,7 +58,7 @@ struct ItemScriptTests {
             address.hasPrefix("http://") || address.hasPrefix("https://")
             || address.hasPrefix("mailto:") || address.hasPrefix("tel:")
             || address.hasPrefix("#") || address.hasPrefix("/itens/")
-            || address.hasPrefix("/linha") || address.hasPrefix("/icons/")
+            || address.hasPrefix("/linha") || address == "/ler" || address.hasPrefix("/icons/")
           #expect(isLive, "\(address) by \(text)")
         }
       }

@@ -136,7 +136,7 @@ struct MediaTests {
     if case .blobs(.keepFile) = request { true } else { false }
   }
 
-  @Test("Without an account a photo is kept and shown on this device alone, and goes with its item")
+  @Test("PR-119 without an account a photo is shown on this device alone, and goes with its item")
   func alone() throws {
     let desk = ItemDesk(OwnedDocuments<Item>.self, [Self.item], isAlone: true)
     desk.hear(.synced(desk.context.sync))

@@ -129,6 +129,28 @@ struct ReaderTests {
       left.steps.map(\.request).contains(.mutate(EditHighlight(from: highlight, to: noted))))
   }
 
+  @Test("The key that edits leads from what is read to its editor, and the arrow to its list")
+  func ways() {
+    var parts = Desk.parts([Self.item])
+    var state = opened(parts)
+    let heard = Reader.hear(.told(.own(ItemPage.editKey)), state)
+    #expect(heard == .editWanted)
+    let edit = Reader.reduce(&state, .editWanted, among: parts)
+    let path = Path.editItem(Self.item.id).text
+    #expect(edit.steps.map(\.request) == [.navigate(.push(path))])
+    var list = ReadLater.opened(in: Desk.context)
+    list.list = .favourites
+    parts[ReadLater.self] = list
+    let scene = Scene<Reader.Action>(
+      Surroundings(now: Desk.now, width: 360, language: .pt)
+    ) { _ in 0 }
+    let page = Reader.page(state, scene, Frame(state.context, parts))
+    let back = page.elements.first { $0.text("class") == "back-button" }
+    #expect(back?.text("href") == "/ler/favoritos")
+    _ = Reader.reduce(&state, .entered(Timeline.path), among: parts)
+    #expect(Reader.hear(.told(.own(ItemPage.editKey)), state) == nil)
+  }
+
   @Test("Words can be marked by typing them")
   func typing() {
     let parts = Desk.parts([Self.item])

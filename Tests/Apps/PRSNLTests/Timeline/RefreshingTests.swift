@@ -155,16 +155,65 @@ struct RefreshingTests {
     #expect(early.steps.map(\.request) == [.now], "a clock that was turned back asks anew")
   }
 
-  @Test("Before the items are read it asks for nothing: what opens the space does")
+  @Test("PR-109 the load at the opening is counted with its duration, and asks for nothing itself")
   func opening() {
+    var context = Sample.context()
+    context.sync.phase = .syncing
+    let endings: [(SyncStatus.Phase, SyncFailure?, EventStatus)] = [
+      (.success, nil, .success), (.failed(.server), .server, .error),
+    ]
+    for (phase, failure, status) in endings {
+      let store = TestStore<Timeline>(Sample.state(in: context), now: Sample.now)
+      store.send(.appeared(at: Sample.now)) {
+        $0.refresh.isRunning = true
+        $0.refresh.isJoined = true
+      }
+      store.receive(.refreshBegan(at: Sample.now)) {
+        $0.refresh.began = Sample.now
+        $0.refresh.askedAt = Sample.now
+        $0.refresh.hasBegun = true
+      }
+      // Whoever comes to it meanwhile waits for the same answer.
+      store.send(.appeared(at: Sample.now))
+      store.advance(milliseconds: 1_250)
+      let end = store.now
+      store.send(.syncChanged(Self.status(phase, at: end)))
+      store.receive(.refreshEnded(failure, at: end)) {
+        $0.refresh.isRunning = false
+        $0.refresh.isJoined = false
+        $0.refresh.began = nil
+        $0.refresh.hasBegun = false
+      }
+      store.expect(.track(.timelineRefreshed(status, duration: 1.25)))
+      store.finish()
+    }
+  }
+
+  @Test("PR-109 before the items are read what opens the space is waited for, for a while")
+  func beginning() {
     let context = Sample.context()
     var parts = Parts()
     parts[Library.self] = Library.State()
     var state = Sample.state(in: context)
     let effect = Timeline.reduce(&state, .appeared(at: Sample.now), among: parts)
-    #expect(effect.steps.isEmpty)
+    #expect(effect.steps.map(\.request) == [.now])
+    let joined = Timeline.reduce(&state, .refreshBegan(at: Sample.now), among: parts)
+    #expect(!joined.steps.contains { $0.request == .syncNow } && state.refresh.isJoined)
+    #expect(!state.refresh.isShown)
+    var late = state
+    let asks = Timeline.reduce(&late, .refreshWaited, among: parts)
+    #expect(asks.steps.map(\.request) == [.now])
+    let later = Sample.now.adding(milliseconds: Timeline.mostMilliseconds)
+    let asked = Timeline.reduce(&late, .refreshBegan(at: later), among: parts)
+    #expect(asked.steps.contains { $0.request == .syncNow } && late.refresh.began == later)
+    // Somebody pulls while it goes on: that asks, and they are told how it ends.
+    let pulled = Timeline.reduce(&state, .refreshTapped, among: parts)
+    #expect(pulled.steps.map(\.request) == [.syncNow])
+    #expect(state.refresh.isShown && state.refresh.isWanted)
+    let again = Timeline.reduce(&state, .refreshTapped, among: parts)
+    #expect(again.steps.isEmpty)
     // Of a space of this device alone there is nothing to ask for.
-    state.context = Sample.context(alone: true)
+    state = Sample.state(in: Sample.context(alone: true))
     let alone = Timeline.reduce(&state, .refreshTapped, among: parts)
     #expect(alone.steps.isEmpty)
     let entered = Timeline.reduce(&state, .entered("linha"), among: parts)

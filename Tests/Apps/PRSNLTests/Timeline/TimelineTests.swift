@@ -1,6 +1,7 @@
 import Analytics
 import Flow
 import FlowTesting
+import Identity
 import Journal
 import Records
 import Screen
@@ -129,20 +130,58 @@ struct TimelineTests {
     #expect(months == names.map { $0 + " de 20261 item" })
   }
 
-  @Test("PR-115 the page counts as many items as it shows, and none before they are read")
+  @Test("PR-115 the page counts as many items as it shows, at a cold start once they are read")
   func counting() {
     let context = Sample.context()
-    var visits = VisitedPages()
     let telemetry = PRSNL.app.telemetry
-    let parts = Sample.parts((1...30).map { Sample.item($0) }, in: context)
+    // Two in each of three months.
+    let items = (0..<6).map { Sample.item(UInt64($0 + 1), daysAgo: $0 / 2 * 40) }
+    let parts = Sample.parts(items, in: context)
+    let (page, _) = drawn(parts, in: context)
+    let rows = page.elements.filter { $0.text("aria-setsize").isThere }
+    #expect(rows.count == 6 && Set(rows.map { $0.text("aria-setsize") }) == ["2"])
+    let counted: [Event] = [.screenView("Timeline", itemCount: Int64(rows.count))]
+    var visits = VisitedPages()
     let loaded = visits.enter("linha", in: telemetry, among: parts)
-    #expect(loaded == [.screenView("Timeline", itemCount: 30)])
-    _ = visits.enter("ajustes", in: telemetry, among: parts)
-    let early = visits.enter("linha", in: telemetry, among: Parts())
-    #expect(early == [.screenView("Timeline")])
-    let drawn = Sample.draw(Sample.state(in: context), parts, by: Renderer())
-    let rows = drawn.elements.first { $0.text("role") == "listitem" }
-    #expect(rows?.text("aria-setsize") == "30")
+    #expect(loaded == counted)
+
+    var cold = VisitedPages()
+    var reading = Parts()
+    let early = cold.enter("linha", in: telemetry, among: reading)
+    reading[Library.self] = Library.State()
+    let waits = cold.enter("linha", in: telemetry, among: reading)
+    #expect(early.isEmpty && waits.isEmpty)
+    let late = cold.enter("linha", in: telemetry, among: parts)
+    #expect(late == counted)
+    let again = cold.enter("linha", in: telemetry, among: parts)
+    #expect(again.isEmpty)
+    // Whoever leaves before has seen no rows.
+    _ = cold.enter("ajustes", in: telemetry, among: parts)
+    let anew = cold.enter("linha", in: telemetry, among: reading)
+    let left = cold.enter("lixeira", in: telemetry, among: parts)
+    #expect(anew.isEmpty && left == [.screenView("Timeline"), .screenView("Trash")])
+  }
+
+  @Test("A page whose rows never become known counts once the person leaves the app, and no more")
+  func closing() {
+    let context = Sample.context()
+    let watch = AppWatch(PRSNL.app)
+    var home = Home.State(PRSNL.app, account: AccountView(), space: SpaceMembership())
+    home.parts = Parts()
+    home.context.path = "linha"
+    var state = Root.State(PRSNL.app)
+    func visits(_ isVisible: Bool) -> [Event] {
+      state.device.isVisible = isVisible
+      state.phase = .home(home)
+      return watch.visits(state)
+    }
+    let entered = visits(true)
+    let left = visits(false)
+    let away = visits(false)
+    home.parts = Sample.parts([Sample.item(1)], in: context)
+    let back = visits(true)
+    #expect(entered.isEmpty && left == [.screenView("Timeline")])
+    #expect(away.isEmpty && back.isEmpty)
   }
 
   @Test("On this day of earlier years is told above it, for who wants it, and hidden for a day")

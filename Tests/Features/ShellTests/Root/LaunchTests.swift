@@ -137,19 +137,43 @@ struct LaunchTests {
     store.finish()
   }
 
-  @Test("signing in admits: tokens and account are kept, the clinic opens")
+  /// Who signs in is kept in one write, with what tells that the device is known, and then their space opens.
+  /// - Parameter kept: what the device has of their account by then.
+  private func admits(
+    _ store: TestStore<Root>, _ grant: SessionGrant = Sample.grant, known: [KeptValue] = [],
+    kept: String? = Sample.account.object.jsonText
+  ) {
+    let account = KeptValue("account", Array(Sample.account.object.jsonText.utf8))
+    store.send(.access(.answered(.success(grant))))
+    store.expect(
+      .setSession(
+        .init(access: "access", refresh: "refresh"), account: Sample.account.id,
+        secrets: [account] + known))
+    store.respond(to: .readSecret(key: "account"), with: .secret(kept))
+    store.receive(.access(.admitted(Sample.account, joining: nil))) {
+      $0.phase = .home(Sample.opening)
+    }
+    store.expectOpened()
+    store.finish()
+  }
+
+  @Test("signing in admits: tokens and account are kept at once, and only then the clinic opens")
   func admit() {
     var access = Access.State(FisioFlow.app)
     access.loading.start()
     var state = Root.State(FisioFlow.app)
     state.phase = .access(access)
     let store = TestStore<Root>(state)
-    store.send(.access(.answered(.success(Sample.grant)))) { $0.phase = .home(Sample.opening) }
-    store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
-    store.expect(
-      .setSession(.init(access: "access", refresh: "refresh"), account: Sample.account.id))
-    store.expectOpened()
-    store.finish()
+    // Until then the form is all that there is to see.
+    admits(store)
+  }
+
+  @Test("a device whose store takes nothing lets its person in all the same")
+  func admitWithoutStore() {
+    var state = Root.State(FisioFlow.app)
+    state.phase = .access(.init(FisioFlow.app))
+    let store = TestStore<Root>(state)
+    admits(store, kept: nil)
   }
 
   @Test("what tells the server that a device is known is kept with its session")
@@ -159,13 +183,7 @@ struct LaunchTests {
     var state = Root.State(FisioFlow.app)
     state.phase = .access(.init(FisioFlow.app))
     let store = TestStore<Root>(state)
-    store.send(.access(.answered(.success(grant)))) { $0.phase = .home(Sample.opening) }
-    store.expect(.writeSecret(key: "account", value: Sample.account.object.jsonText))
-    store.expect(.writeSecret(key: "knownDevice", value: "held"))
-    store.expect(
-      .setSession(.init(access: "access", refresh: "refresh"), account: Sample.account.id))
-    store.expectOpened()
-    store.finish()
+    admits(store, grant, known: [KeptValue("knownDevice", Array("held".utf8))])
   }
 
   @Test("FF-006 an account without a clinic is told so, and nothing of it is kept")

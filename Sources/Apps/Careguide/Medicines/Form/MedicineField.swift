@@ -53,7 +53,7 @@ public enum MedicineField: String, FormField {
     case .warnDays:
       .value(
         .digits, limit: 2,
-        read: { text, _ in text.wholeNumber.map { Int($0) } }, show: { $0.description })
+        read: { text, _ in text.wholeNumber.map { Int(clamping: $0) } }, show: { $0.description })
     }
   }
 }

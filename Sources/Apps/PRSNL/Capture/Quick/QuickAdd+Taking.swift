@@ -62,11 +62,25 @@ extension QuickAdd {
 
   private static func form(of entry: SharedEntry) -> QuickForm {
     var form = QuickForm()
-    form.take(entry.title, entry.text, url: entry.url, entry.files)
+    form.take(entry.title, entry.text, url: entry.url, named(entry.files, of: entry.id))
     form.source = entry.isLink ? .bookmarklet : .shared
     form.shared = entry.id
     form.leftOut = entry.leftOut
     return form
+  }
+
+  /// Files with the ids under which they are kept, so that keeping them again, since the app ended before the entry was
+  /// forgotten, keeps them once.
+  private static func named(_ files: [ChosenFile], of entry: String) -> [ChosenFile] {
+    guard let origin = origin(of: entry) else { return files }
+    var named: [ChosenFile] = []
+    for var file in files {
+      let id = ItemDocument.id(
+        ofShared: origin, at: named.count, named: file.name, bytes: file.bytes)
+      file.id = id.uuid
+      named.append(file)
+    }
+    return named
   }
 
   /// The one that is shown is decided upon: the next one follows.

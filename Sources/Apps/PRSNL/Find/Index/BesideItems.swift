@@ -16,15 +16,12 @@ struct BesideItems: Equatable {
   private var files = HashMap<UUID, UInt32>()
   /// By key: a number that changes with what the tag is called; none of tags that are called as their key.
   private var tags = HashMap<String, UInt64>()
-  /// How many files there are: nobody tells of them.
-  private(set) var fileCount = 0
 
   init() {}
 
   init(_ parts: Parts) {
     if let marks = parts[Marks.self] { take(marks.highlights.values) }
     if let documents = parts[OwnedDocuments<Item>.self] {
-      fileCount = documents.all.count
       for document in documents.all {
         let flags = ItemFlags.flags(ofFile: document.type)
         files.change(document.owner.uuid, from: 0) { $0 |= flags }
@@ -50,6 +47,19 @@ struct BesideItems: Equatable {
     var hash = FNV1a()
     if let counting = book.resolved(key) { hash.add(book.name(of: counting)) }
     return hash.value
+  }
+
+  /// A number that changes with which files there are, of which items and kinds.
+  static func number(of files: [ItemDocument]) -> UInt64 {
+    var number: UInt64 = 0
+    for file in files {
+      var hash = FNV1a()
+      add(file.owner.uuid.high, to: &hash)
+      add(file.owner.uuid.low, to: &hash)
+      add(UInt64(ItemFlags.flags(ofFile: file.type)), to: &hash)
+      number &+= hash.value
+    }
+    return number
   }
 
   func flags(of item: UUID) -> UInt32 {

@@ -1,3 +1,4 @@
+import Documents
 import Flow
 import Journal
 import Shell
@@ -42,14 +43,15 @@ extension FindIndex: Part {
       let isWide = news.isComplete || !news.removed.isEmpty
       return isWide ? Action.changedWidely : Action.highlightsChanged(news.changed)
     }
+    if news.type == ItemDocument.recordType { return .filesChanged }
     return news.type == Tag.recordType ? Action.changedWidely : nil
   }
 
   static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
     case .segmentsRead, .textsRead: changed
-    case .leads, .manifestRead, .listed, .itemsChanged, .highlightsChanged, .changedWidely,
-      .looked, .passWanted, .stepped, .written, .textsCame:
+    case .leads, .manifestRead, .listed, .itemsChanged, .highlightsChanged, .filesChanged,
+      .changedWidely, .looked, .passWanted, .stepped, .written, .textsCame:
       nil
     }
   }

@@ -13,6 +13,7 @@ extension FindIndex {
     if state.pass.isThere { return look(&state, parts) }
     // What somebody has just written is found before small segments become large ones; of an import's the segments
     // would be too many.
+    if state.due.isEmpty { erase(&state) }
     if state.due.isEmpty || state.due.count > batch {
       if let step = merge(&state) { return step }
     }
@@ -33,7 +34,7 @@ extension FindIndex {
     }
     let isOverIndex = state.pass?.isOverIndex ?? true
     if ids.isEmpty, !isOverIndex {
-      let ids = state.held.index.ids
+      let ids = state.held.index.heldIDs
       state.pass?.begin(over: ids)
       return nextStep(&state)
     }
@@ -44,18 +45,32 @@ extension FindIndex {
       return next + .listValues(JournalKey.segments, limit: 1_000) { .listed($0) }
     }
     for id in ids {
-      let row = shelf.row(id).flatMap { BesideItems.isSearched($0) ? $0 : nil }
+      let row = shelf.row(id)
       if isOverIndex {
-        if !row.isThere { state.due.append(id) }
-      } else if let row, !isIndexed(row, id, state) {
+        if isToGo(row, id, state) { state.due.append(id) }
+      } else if let row, BesideItems.isSearched(row), !isIndexed(row, id, state) {
         state.due.append(id)
       }
     }
     return nextStep(&state)
   }
 
+  /// Whether the index finds an item that it should not, or holds words of one that is no more.
+  private static func isToGo(_ row: Row?, _ id: UUID, _ state: State) -> Bool {
+    guard let row else { return true }
+    return !BesideItems.isSearched(row) && state.held.index.stamp(of: id).isThere
+  }
+
   private static func isIndexed(_ row: Row, _ id: UUID, _ state: State) -> Bool {
     state.held.index.stamp(of: id) == state.beside.stamp(of: row, id, hasTexts: true)
+  }
+
+  /// What is no more leaves what is stored as well: once all of it is taken out, so that no segment is written twice.
+  private static func erase(_ state: inout State) {
+    guard !state.purged.isEmpty else { return }
+    let isThere = state.held.erase(state.purged)
+    state.purged = []
+    if isThere, !state.isLeading { state.hasUnkept = true }
   }
 
   private static func merge(_ state: inout State) -> Effect<Action>? {
@@ -78,8 +93,9 @@ extension FindIndex {
       if ids.count == batch || bytes >= batchBytes { break }
       count += 1
       guard let row = shelf.row(id), BesideItems.isSearched(row) else {
-        // It is gone: so it goes from the index.
+        // It is gone: so it goes from the index, and where it does not lie in the trash its words do too.
         if state.held.index.stamp(of: id).isThere { ids.append(id) }
+        if !shelf.row(id).isThere { state.purged.append(id) }
         continue
       }
       guard !isIndexed(row, id, state), let item = Item(stored: row) else { continue }

@@ -22,11 +22,15 @@ enum FindIndex {
     /// Whether a step is under way: a frame, a reading or a keeping is waited for.
     var isBusy = false
     @Boxed var beside = BesideItems()
+    /// Which files there were when all items were last looked at: `BesideItems.number`.
+    var filesSeen: UInt64 = 0
     @Boxed var pass: IndexPass?
     /// Whether all items have been looked at since the index was read.
     var hasLooked = false
     /// Those to be indexed anew or to go, in this order.
     @Boxed var due: [UUID] = []
+    /// Those that are no more, of which the index may still hold words.
+    @Boxed var purged: [UUID] = []
     var writes = IndexWrites()
     /// The segments that the device keeps, by what this tab knows.
     var kept: [UInt32] = []
@@ -54,6 +58,8 @@ enum FindIndex {
     case listed([String])
     case itemsChanged([UUID])
     case highlightsChanged([UUID])
+    /// Files were attached to items, or are gone.
+    case filesChanged
     /// So many changed, or something that many have, that all are looked at.
     case changedWidely
     case looked
@@ -103,9 +109,10 @@ enum FindIndex {
       guard state.hasLooked else { return beginPass(&state, parts) }
       // While an import goes on, it goes first.
       return .after(id.text, milliseconds: 1_000, .passWanted)
+    case .filesChanged:
+      return .after("index files", milliseconds: 1_000, .looked)
     case .looked:
-      let files = parts[OwnedDocuments<Item>.self]?.all.count ?? 0
-      if state.hasLooked, files == state.beside.fileCount { return work(&state, parts) }
+      if state.hasLooked, files(parts) == state.filesSeen { return work(&state, parts) }
       return beginPass(&state, parts)
     case .passWanted:
       return beginPass(&state, parts)
@@ -144,6 +151,7 @@ enum FindIndex {
     state.hasUnkept = false
     state.hasLooked = false
     state.pass = nil
+    state.purged = []
     state.writes = IndexWrites()
     return readManifest
   }
@@ -181,12 +189,17 @@ enum FindIndex {
     return readSegments(&state, parts)
   }
 
+  private static func files(_ parts: Parts) -> UInt64 {
+    BesideItems.number(of: parts[OwnedDocuments<Item>.self]?.all ?? [])
+  }
+
   /// Looks at all items, once they are known with all that is searched of them.
   private static func beginPass(_ state: inout State, _ parts: Parts) -> Effect<Action> {
     guard state.phase == .ready, let library = parts[Library.self], library.isWhole,
       parts[Marks.self]?.hasHighlights == true
     else { return .none }
     state.beside = BesideItems(parts)
+    state.filesSeen = files(parts)
     state.hasLooked = true
     state.lacking = []
     var ids: [UUID] = []

@@ -47,6 +47,10 @@ struct HeldIndex: Equatable {
     return index.update(documents, removing: gone)
   }
 
+  /// Has merging write anew what holds words of these, which are no more.
+  /// - Returns: whether anything does.
+  mutating func erase(_ gone: [UUID]) -> Bool { index.erase(gone) }
+
   /// One step of merging: nothing that is found changes by it.
   mutating func merge() -> SearchMergeStep { index.merge() }
 }

@@ -1,3 +1,4 @@
+import DocumentsFeature
 import Flow
 import Journal
 import Markdown
@@ -96,6 +97,8 @@ extension Editor {
           ]
         ).keyed("recovered"))
     }
+    // While one writes they stand among the documents below.
+    if form.isPreview { banners += frame.sections(.unkeptFiles(of: form.id)) }
     return banners + ItemPage.otherTexts(of: form.id, scene, frame) { .goTo($0) }
   }
 

@@ -10,6 +10,7 @@ extension ItemPage {
   static func enter(
     _ state: inout State, _ path: Path, among parts: Parts
   ) -> Effect<Action> {
+    if list(at: path).isThere { state.list = path }
     guard let item = path.item, path == Path.item(item) else { return leave(&state) }
     guard state.item != item else { return follow(&state, among: parts) }
     let left = leave(&state)
@@ -17,6 +18,18 @@ extension ItemPage {
     state.media = ItemMedia.State(of: item)
     return left + follow(&state, among: parts)
       + ItemMedia.show(&state.media, among: parts).map { .media($0) }
+  }
+
+  /// What a page that lists items is called; nil of another page.
+  static func list(at path: Path) -> Phrase? {
+    if Timeline.owns(path) { return TimelineWords.title }
+    if path == .calendar { return TimelineWords.calendar }
+    if path == .onThisDay { return TimelineWords.onThisDay }
+    if TrashPage.owns(path) { return TrashWords.title }
+    if Find.owns(path) { return FindWords.title }
+    if Tags.owns(path) { return TagWords.title }
+    if Highlights.owns(path) { return ReadingWords.highlights }
+    return ReadLater.owns(path) ? ReadingWords.title : nil
   }
 
   /// Lets go of what was shown; what is being recorded is kept.

@@ -17,8 +17,8 @@ extension ItemPage {
       ? []
       : [
         .backButton(
-          scene.text(ItemWords.back), href: scene.href(Timeline.path),
-          on: scene.onLink(.goTo(Timeline.path)))
+          scene.text(list(at: state.list) ?? TimelineWords.title), href: scene.href(state.list),
+          on: scene.onLink(.goTo(state.list)))
       ]
     let library = frame.parts[Library.self]
     guard let item = library?.shelf.find(id) else {

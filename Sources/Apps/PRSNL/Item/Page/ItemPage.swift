@@ -25,6 +25,8 @@ enum ItemPage {
     @Boxed var pictures = WebPictures()
     var voice = VoiceNote.State()
     var share: ShareSheet?
+    /// The list that somebody saw last: where the way back leads.
+    var list = Timeline.path
     /// By which ways it was handed on since the page was opened, each of which counts once.
     var channels: [ShareChannel] = []
   }
@@ -135,7 +137,7 @@ enum ItemPage {
     case .act:
       return .none
     case .editWanted:
-      guard let item = state.item else { return .none }
+      guard let item = state.item, parts.canEdit(item) else { return .none }
       return .push(Path.editItem(item).text)
     case .goTo(let path):
       return .push(path.text)

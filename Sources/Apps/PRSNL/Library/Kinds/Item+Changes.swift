@@ -130,7 +130,10 @@ extension Item {
         adds: true, deed: Phrase(pt: "Trouxe de outro lugar", en: "Brought in"),
         check: { change, _, standing in
           var isNew = false
-          for item in change.items where standing.add(item) == .new { isNew = true }
+          for item in change.items where standing.add(item) == .new {
+            isNew = true
+            for version in change.waiting where version.item == item.id { standing.put(version) }
+          }
           return isNew ? ChangeKind.Verdict.new : ChangeKind.Verdict.alreadyThere
         }),
       ChangeKind(

@@ -128,7 +128,7 @@ extension ReadLater {
 
   /// How long reading takes, where the length is known: 200 words a minute, of six bytes each.
   private static func minutes(of item: Item) -> Int? {
-    item.bytes > 0 && item.copy.isEmpty ? max(1, Int(item.bytes) / 1_200) : nil
+    item.bytes > 0 && item.copy.isEmpty ? max(1, Int(clamping: item.bytes / 1_200)) : nil
   }
 }
 

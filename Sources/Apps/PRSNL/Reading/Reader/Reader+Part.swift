@@ -35,6 +35,7 @@ extension Reader: Part {
     case .told(.own(let name)):
       guard state.item.isThere else { return nil }
       if name == TextArrivals.came { return .synced }
+      if name == ItemPage.editKey { return .editWanted }
       return name == Library.told ? Action.changed : nil
     case .visible(let isVisible):
       return state.item.isThere && !isVisible ? Action.placed : nil

@@ -1,3 +1,4 @@
+import DocumentsFeature
 import Flow
 import Journal
 import Markdown
@@ -24,7 +25,7 @@ extension Reader {
     let line = ItemLine(item, scene.language, frame.parts)
     return .page(
       title: line.name, .inContent, key: "reader-" + id.description,
-      leading: [back(scene)], status: frame.status, actions: actions(item, scene, frame),
+      leading: [back(scene, frame)], status: frame.status, actions: actions(item, scene, frame),
       banners: frame.banners,
       [
         .tag("div", "reader", [], content(item, line, state, scene, frame)),
@@ -36,12 +37,13 @@ extension Reader {
     _ scene: Scene<Action>, _ frame: Frame, _ content: [Node]
   ) -> Node {
     .page(
-      title: scene.text(ReadingWords.reader), .bar, key: "reader", leading: [back(scene)],
+      title: scene.text(ReadingWords.reader), .bar, key: "reader", leading: [back(scene, frame)],
       status: frame.status, banners: frame.banners, content)
   }
 
-  private static func back(_ scene: Scene<Action>) -> Node {
-    let path = ReadLaterPlace.path
+  /// To the list that was open before a text of it was.
+  private static func back(_ scene: Scene<Action>, _ frame: Frame) -> Node {
+    let path = frame.parts[ReadLater.self]?.list.path ?? ReadLaterPlace.path
     return .backButton(
       scene.text(ReadingWords.title), href: scene.href(path), on: scene.onLink(.goTo(path)))
   }
@@ -64,7 +66,7 @@ extension Reader {
   ) -> [Node] {
     let highlights = frame.parts[Marks.self]?.highlights(of: item.id) ?? []
     var content: [Node] = [head(item, line, state, scene)]
-    content += frame.notes(Subject(item.id))
+    content += frame.notes(Subject(item.id)) + frame.sections(.unkeptFiles(of: item.id))
     if let refusal = state.refusal {
       content.append(.banner(.danger, words(of: refusal, scene, frame)).keyed("refusal"))
     }

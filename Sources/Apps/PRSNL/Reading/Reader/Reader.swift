@@ -53,6 +53,7 @@ enum Reader {
     case selectionLet
     case marking(MarkingAction)
     case picture(PictureKeeping.Action)
+    case editWanted
     case act(Acting)
     case goTo(Path)
   }
@@ -118,6 +119,9 @@ enum Reader {
       return PictureKeeping.reduce(
         &state.pictures.keeping, action, in: state.context, among: parts
       ).map { .picture($0) }
+    case .editWanted:
+      guard let item = state.item, parts.canEdit(item) else { return .none }
+      return .push(Path.editItem(item).text)
     case .act:
       return .none
     case .goTo(let path):

@@ -96,7 +96,7 @@ enum TrashPage {
   /// In how many days an item goes by itself: at least one, as long as it is there.
   static func daysLeft(_ deletedAt: Instant, at now: Instant) -> Int {
     let gone = deletedAt.adding(milliseconds: Int64(Trash.days) * dayMilliseconds)
-    return max(1, Int((gone.since(now) + dayMilliseconds - 1) / dayMilliseconds))
+    return max(1, Int(clamping: (gone.since(now) + dayMilliseconds - 1) / dayMilliseconds))
   }
 
   private static var dayMilliseconds: Int64 { 86_400_000 }

@@ -8,6 +8,7 @@ import Purchases
 import Subscriptions
 import SyncServer
 import Values
+import ZoneFiles
 
 /// The judge of the session of the day, which whoever has not bought Premium has one of (Docs/AccessSessions.md).
 /// Its tables come with those of reminders.
@@ -58,7 +59,7 @@ extension DaySessions {
   init(of context: ModuleContext) {
     let (ledger, now) = (PurchaseLedger(of: context), context.now)
     self.init(
-      in: context.database, zones: { AgendaModule.zones.find($0) },
+      in: context.database, zones: { ZoneFolder.system.find($0) },
       isPremium: { account, transaction in
         try Memberships.of(account, in: transaction).contains { space, _ in
           let plan = try transaction.first(

@@ -8,6 +8,7 @@ import IdentityServer
 import Records
 import SyncServer
 import Values
+import ZoneFiles
 
 /// Reminders of doses and of stock, what is said of a dose without opening the app, and devices that are woken
 /// without an account (Docs/Delivery.md).
@@ -17,7 +18,7 @@ struct DoseModule: ServerModule {
   private let devices: DeviceReminders
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
-    RoomMigrations(CareMigrations.room, CareMigrations.all)
+    RoomMigrations(CareMigrations.room, CareMigrations.all, common: CareMigrations.common)
   }
 
   static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
@@ -26,7 +27,7 @@ struct DoseModule: ServerModule {
 
   static func messages(in context: ModuleContext) -> [MessageKind] {
     CareService.kinds(
-      .careguide(in: context), of: context.tables, zones: { AgendaModule.zones.find($0) },
+      .careguide(in: context), of: context.tables, zones: { ZoneFolder.system.find($0) },
       now: context.now)
   }
 
@@ -36,7 +37,7 @@ struct DoseModule: ServerModule {
       .careguide(in: context), bringing: Delivery(of: context),
       as: OwnMutations(
         context.tables, budgets: context.app.budgets, witnesses: context.witnesses.ofMutations),
-      zones: { AgendaModule.zones.find($0) })
+      zones: { ZoneFolder.system.find($0) })
     devices = DeviceReminders(
       in: context.database, on: context.installation.ways, of: DeliveringApp(of: context),
       now: context.now, ring: { [news = context.news] in news.bell.ring() })

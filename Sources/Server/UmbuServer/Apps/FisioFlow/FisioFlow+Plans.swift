@@ -8,6 +8,7 @@ import Purchases
 import Subscriptions
 import SyncServer
 import Values
+import ZoneFiles
 
 /// The plans of clinics, kept in their profiles, each of which is bought for one clinic (FF-074 to FF-079).
 let clinicPlans = PlanControl(
@@ -34,7 +35,7 @@ private let appointmentMeter = PlanMeter(.appointmentsPerMonth) { space, now, tr
   let zone = try transaction.first(
     "SELECT time_zone FROM clinic WHERE space = $1", [SQLValue(space)]
   ) { $0.text(0) }
-  guard let rules = zone.flatMap({ AgendaModule.zones.find($0) }) else { return 0 }
+  guard let rules = zone.flatMap({ ZoneFolder.system.find($0) }) else { return 0 }
   let month = String(rules.local(now).date.description.prefix(7))
   return try transaction.first(
     """

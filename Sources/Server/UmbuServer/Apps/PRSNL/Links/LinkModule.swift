@@ -110,7 +110,9 @@ struct LinkModule: ServerModule {
       guard try PublicPageRows.isOpen(renewed.id, at: now, in: asked.space, transaction) else {
         throw Problem.linkHasEnded
       }
-      try PublicPageRows.renew(renewed.id, frozen, in: asked.space, transaction)
+      let added = try PublicPageRows.renew(renewed.id, frozen, in: asked.space, transaction)
+      // A page that gets no longer takes nothing more of a journal that is full, or more than full.
+      guard added > 0 else { return }
       try TextModule.requireRoom(in: asked.space, transaction)
     }
     return renewed

@@ -45,10 +45,16 @@ enum PublicPageRows {
   }
 
   /// Puts another copy in the place of that of a page which is open.
+  /// - Returns: how many bytes that adds; less than 0 where the page gets shorter.
   static func renew(
     _ link: ID<PublicLink>, _ frozen: FrozenItem, in space: UUID,
     _ transaction: any WriteTransaction
-  ) throws {
+  ) throws -> Int64 {
+    let before =
+      try transaction.first(
+        "SELECT bytes FROM public_page WHERE space = $1 AND link = $2 AND ended_at IS NULL",
+        [SQLValue(space), SQLValue(link.uuid)]
+      ) { $0.int(0) } ?? 0
     try transaction.execute(
       """
       UPDATE public_page SET frozen_at = $3, title = $4, day = $5, url = $6, html = $7, bytes = $8 \
@@ -59,6 +65,7 @@ enum PublicPageRows {
         .text(frozen.title), .text(frozen.day.description), SQLValue(frozen.url),
         .text(frozen.html), .integer(frozen.bytes),
       ])
+    return frozen.bytes - before
   }
 
   /// Whether there is or was a page of that link.
@@ -212,8 +219,9 @@ enum PublicPageRows {
 /// Ends the page of a link that is revoked or gone, in the transaction in which that becomes so. Pages that are too much
 /// for it, of items that are gone, stay for the job (`PublicPageRows.due`): nobody finds them any more.
 struct LinkWitness: MutationWitness {
-  func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {
-    var portion = Portion()
+  func saw(
+    _ done: DoneMutation, within portion: inout Portion, in transaction: any WriteTransaction
+  ) throws {
     var left: Set<UUID> = []
     for written in done.written where written.row == nil && written.type.name == Item.recordType {
       let bytes = try PublicPageRows.use(of: done.space, item: written.id, transaction)

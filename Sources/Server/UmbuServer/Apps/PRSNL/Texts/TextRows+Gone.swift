@@ -8,7 +8,7 @@ import Values
 /// from then on nobody reads it and it counts for nothing, and a job removes it portion by portion.
 extension TextRows {
   /// Removes all texts of an item that is gone, and the list of its versions.
-  /// - Parameter portion: what this write removes in all.
+  /// - Parameter portion: what this push removes in all.
   static func removeAll(
     of item: UUID, in space: UUID, _ portion: inout Portion, _ transaction: any WriteTransaction
   ) throws {

@@ -14,8 +14,9 @@ struct TextWitness: MutationWitness {
   private let text = Item.table.position(of: "text") ?? 0
   private let copy = Item.table.position(of: "copy") ?? 0
 
-  func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {
-    var portion = Portion()
+  func saw(
+    _ done: DoneMutation, within portion: inout Portion, in transaction: any WriteTransaction
+  ) throws {
     var gone: Set<UUID> = []
     for written in done.written where written.row == nil && written.type.name == Item.recordType {
       gone.insert(written.id)
