@@ -52,6 +52,20 @@ struct OwnedDocumentTests {
     #expect(workshop.run(Manual.Add(workshop.manual(2, bytes: 1))) == nil)
   }
 
+  @Test("one record has so many documents, and whoever removes one may add another")
+  func many() {
+    let workshop = Workshop()
+    for number in 1...UInt64(DocumentLimits.ofOne) {
+      #expect(workshop.run(Manual.Add(workshop.manual(number))) == nil)
+    }
+    let one = workshop.manual(UInt64(DocumentLimits.ofOne) + 1)
+    #expect(
+      workshop.run(Manual.Add(one))
+        == Refusal(.limitReached, "documentsOfOne", limit: DocumentLimits.ofOne))
+    #expect(workshop.run(Manual.Remove(workshop.manual(1))) == nil)
+    #expect(workshop.run(Manual.Add(one)) == nil)
+  }
+
   @Test("a document is of a record that is there, and of no other")
   func owners() {
     let workshop = Workshop()

@@ -35,6 +35,50 @@ struct JournalPortionTests {
     }
   }
 
+  /// Lets words of an item have been marked, as far as their rows say.
+  private func mark(_ item: ID<Item>, times count: Int, in journal: ServedJournal) async throws {
+    let space = journal.space
+    try await journal.room.app("prsnl").database.write { transaction in
+      for number in 1...UInt64(count) {
+        try transaction.execute(
+          """
+          INSERT INTO highlight (space, space_version, id, item, part, quote, lead, tail, position, \
+          color, note, created_at, updated_at) \
+          VALUES ($1, 0, $2, $3, 'text', 'x', '', '', 0, 'yellow', '', 0, 0)
+          """, [SQLValue(space), SQLValue(UUID(high: 5, low: number)), SQLValue(item.uuid)])
+      }
+      try transaction.execute(
+        "UPDATE space SET record_count = record_count + $2 WHERE id = $1",
+        [SQLValue(space), .integer(Int64(count))])
+    }
+  }
+
+  @Test(
+    """
+    an item with 20,000 highlights goes some thousand at a time where its device removes it, with others it is too much \
+    for one change, and the job removes the rest
+    """)
+  func manyParts() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Nota")
+    let other = try await journal.add(2, "Outra")
+    try await mark(item.id, times: 20_000, in: journal)
+    try await journal.ana.sync(TrashItems([item.id, other.id]), PurgeItems([item.id]))
+    #expect(try await journal.count("highlight") == 20_000 - PurgeItems.most)
+    #expect(try await journal.count("item") == 2)
+    #expect(try await journal.count("record_history", where: "record_type = 'highlight'") == 0)
+    let both = try await journal.ana.sync(PurgeItems([other.id, item.id]))
+    #expect(both.refusals.map(\.refusal) == [Refusal(.invalid, "items", reason: "tooMany")])
+    #expect(try await journal.count("highlight") == 20_000 - PurgeItems.most)
+    #expect(try await journal.count("item") == 2)
+    try await journal.pass(days: 30)
+    #expect(try await journal.count("highlight") == 0)
+    #expect(try await journal.count("item") == 0)
+    await room.umbu.stop()
+  }
+
   private func use(of journal: ServedJournal) async throws -> Int {
     try await journal.room.count("prsnl", "SELECT bytes FROM item_text_use")
   }

@@ -147,6 +147,11 @@ enum SharingWords {
       Phrase(
         pt: "Este item já tem 10 links abertos. Encerre um deles e tente de novo.",
         en: "This item has 10 open links already. End one of them and try again.")(language)
+    case .tooManyEver:
+      Phrase(
+        pt: "Este item já teve 200 links, e não pode ter outro. Copie o texto para um item novo.",
+        en: "This item has had 200 links, and can have no other. Copy the text to a new item.")(
+          language)
     case .full:
       Phrase(
         pt: """

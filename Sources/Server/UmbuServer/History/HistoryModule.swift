@@ -24,7 +24,8 @@ struct HistoryModule: ServerModule {
     of app: AppDefinition, in database: any Database
   ) -> RecordHistory {
     RecordHistory(
-      database, of: app.schema, roles: .members, email: Accounts.email(_:of:))
+      database, of: app.schema, roles: .members, forgetting: app.forgotten,
+      email: Accounts.email(_:of:))
   }
 
   var operations: [Operation] {

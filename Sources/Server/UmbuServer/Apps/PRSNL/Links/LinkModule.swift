@@ -274,6 +274,10 @@ extension Problem {
   fileprivate init(ofLink refusal: Refusal) {
     switch refusal.code {
     case .missing: self = .notFound
+    case .limitReached where refusal.limit == PublicLink.mostEver:
+      self.init(
+        status: 409, title: "Too many links", code: "tooManyEver",
+        detail: "The item has had 200 links, and can have no other.")
     case .limitReached:
       self.init(
         status: 409, title: "Too many links", code: refusal.subject == "links" ? "tooMany" : "full",
