@@ -70,7 +70,7 @@ struct JournalTextTests {
       }
       #expect(read == [1, 1, 1])
       let bytes = try await room.count("prsnl", "SELECT bytes FROM item_text_use")
-      #expect(bytes == 700_000 * 2 + 999_999 * 2)
+      #expect(bytes == 700_000 * 2 + 999_999 * 2 + 3 * 256)
     }
   }
 
@@ -254,8 +254,8 @@ struct JournalTextTests {
     try await journal.pass(days: 2)
     #expect(try await journal.count("item_text") == 1)
     #expect(try await journal.texts(of: item.id) == [item.text])
-    #expect(
-      try await room.count("prsnl", "SELECT bytes FROM item_text_use") == "com dono".utf8.count)
+    let bytes = try await room.count("prsnl", "SELECT bytes FROM item_text_use")
+    #expect(bytes == "com dono".utf8.count + 256)
     await room.umbu.stop()
   }
 
@@ -271,8 +271,8 @@ struct JournalTextTests {
     try await journal.keep("sem dono", of: item)
     try await journal.pass(days: 11)
     #expect(try await journal.texts(of: item) == [version])
-    #expect(
-      try await room.count("prsnl", "SELECT bytes FROM item_text_use") == "sem dono".utf8.count)
+    let bytes = try await room.count("prsnl", "SELECT bytes FROM item_text_use")
+    #expect(bytes == "sem dono".utf8.count + 256)
     // What the job has looked up is kept again before it removes it.
     let space = journal.space
     let before = room.clock.now.adding(milliseconds: -12 * 86_400_000)

@@ -10,8 +10,8 @@ import Values
 struct TextModule: ServerModule {
   private let context: ModuleContext
 
-  /// The most bytes of all texts of a journal, versions and the copies behind its public links among them: what 500,000
-  /// items of eight times the usual length take.
+  /// The most bytes of all texts of a journal with their rows (`TextRows.cost`), versions and the copies behind its public
+  /// links among them: what 500,000 items of eight times the usual length take.
   static let mostOfSpace: Int64 = 4 << 30
   /// A text of the greatest length as JSON: what is escaped there (quotes, lines) takes two bytes.
   private static let bodyLimit = 2 * Int(JournalText.mostBytes) + TextEndpoints.mostBytes

@@ -17,6 +17,7 @@ struct TrashModule: ServerModule {
   private let mutations: OwnMutations
 
   private static let day: Int64 = 86_400_000
+  private static let hour: Int64 = 3_600_000
   /// A text that nothing names is kept for so many days, since the change that names it may come later, and looked
   /// for until so many.
   private static let textDays: Range<Int64> = 90..<120
@@ -36,7 +37,12 @@ struct TrashModule: ServerModule {
         try await endPages(at: now)
         try await forgetPages(at: now)
         return .none
-      }
+      },
+      // What somebody has purged counts until it is removed: it makes room soon.
+      PeriodicJob("journal.texts", every: Self.hour) { [self] _ in
+        try await removeGoneTexts()
+        return .none
+      },
     ])
   }
 
