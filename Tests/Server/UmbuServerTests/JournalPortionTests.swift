@@ -297,10 +297,32 @@ struct JournalPortionTests {
     try await journal.ana.sync(TrashItems([item.id]), PurgeItems([item.id]))
     #expect(try await journal.count("public_page", where: "html <> ''") == 1)
     #expect(await room.call(.get, path).status.code == 410)
+    #expect(try await journal.count("public_page_gone") == 1)
     try await journal.ana.sync(ImportItems([item]))
     #expect(await room.call(.get, path).status.code == 410)
+    // A device tells of no link that is not there, and even with its row the page is gone.
+    var link = PublicLink()
+    link.id = ID(UUID(high: 7, low: 1))
+    link.item = item.id
+    let told = try await journal.ana.sync(NoteLink(link))
+    #expect(told.refusals.map(\.refusal) == [Refusal(.missing, PublicLink.recordType)])
+    #expect(try await journal.count("public_link") == 0)
+    let (space, again) = (journal.space, link)
+    try await room.app("prsnl").database.write { transaction in
+      try transaction.execute(
+        """
+        INSERT INTO public_link (space, space_version, id, item, made_at, text, frozen_at) \
+        VALUES ($1, 0, $2, $3, 0, '', 0)
+        """, [SQLValue(space), SQLValue(again.id.uuid), SQLValue(again.item.uuid)])
+    }
+    #expect(await room.call(.get, path).status.code == 410)
+    try await journal.keep("texto", of: item.id)
+    let renewed = await journal.ana.call(
+      LinkEndpoints.renew, LinkAsked(again.id, in: journal.space))
+    #expect(renewed.status.code == 409 && renewed.json["code"]?.text == "ended")
     try await journal.pass(days: 1)
     #expect(try await journal.count("public_page", where: "html <> '' OR bytes <> 0") == 0)
+    #expect(try await journal.count("public_page_gone") == 0)
     #expect(await room.call(.get, path).status.code == 410)
     await room.umbu.stop()
   }
