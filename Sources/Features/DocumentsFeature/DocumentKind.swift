@@ -105,8 +105,8 @@ extension OwnedDocument {
     }
     if refusal.code == .limitReached, refusal.subject == "documentsOfOne" {
       return Phrase(
-        pt: "Já há 1.000 arquivos aqui. Remova um deles e tente de novo.",
-        en: "There are 1,000 files here already. Remove one of them and try again.")
+        pt: "Não cabem mais arquivos aqui. Remova um deles e tente de novo.",
+        en: "No more files fit here. Remove one of them and try again.")
     }
     guard refusal.code == .missing else { return nil }
     return switch refusal.subject {

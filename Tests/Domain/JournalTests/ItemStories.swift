@@ -48,6 +48,23 @@ struct ItemStories {
     #expect(diary.records.find(document.id)?.owner == diary.note.id)
   }
 
+  @Test("An item has a thousand files, which go with it, and no more")
+  func files() {
+    let diary = Diary()
+    var document = ItemDocument()
+    document.owner = diary.note.id
+    document.name = "receita.pdf"
+    document.bytes = 10
+    for number in UInt64(1)...1_000 {
+      document.id = ID(UUID(high: 7, low: number))
+      #expect(diary.run(ItemDocument.Add(document)) == nil)
+    }
+    document.id = ID(UUID(high: 7, low: 1_001))
+    #expect(
+      diary.run(ItemDocument.Add(document))
+        == Refusal(.limitReached, "documentsOfOne", limit: 1_000))
+  }
+
   @Test("What an edit names changes, and the text it leaves alone")
   func edit() {
     let diary = Diary()

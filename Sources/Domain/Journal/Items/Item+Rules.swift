@@ -94,6 +94,8 @@ extension Item: DocumentOwner {
   /// How much room there is, everybody has alike; the server counts it.
   public static func documentRoom(in transaction: Transaction) -> Int64? { nil }
   public static var hasDocumentsAlone: Bool { true }
+  /// They are removed with it.
+  public static var mostDocuments: Int? { 1_000 }
 }
 
 extension Transaction {
