@@ -3,7 +3,7 @@ public enum DocumentLimits {
   /// Unicode scalars of a name, and of a type.
   public static let name = 200
   public static let type = 120
-  /// Of one record: they are removed with it.
+  /// Documents of one record, which are removed together with it.
   public static let ofOne = 1_000
   /// Bytes of one file.
   public static let bytes: Int64 = 2 << 30
