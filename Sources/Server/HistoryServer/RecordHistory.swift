@@ -8,8 +8,8 @@ import Values
 /// Keeps who changed which field of a record when, from what to what, and tells it to the members of
 /// the record's space. What was removed keeps its past, unless its app has that forgotten.
 ///
-/// It is written in the transaction of the push, so that nothing takes effect of which it does not know. The server's own changes, such as a plan that was bought, are
-/// nobody's mutation and not in it.
+/// It is written in the transaction of the push, so that nothing takes effect of which it does not know. The server's
+/// own changes, such as a plan that was bought, are nobody's mutation and not in it.
 public struct RecordHistory: MutationWitness {
   private let database: any Database
   private let schema: SpaceSchema
@@ -67,8 +67,8 @@ public struct RecordHistory: MutationWitness {
       [SQLValue(space), .text(type), SQLValue(record)])
   }
 
-  /// The most rows of one statement. SQLite looks through all names of parameters for each of them, and an engine takes
-  /// no more parameters than some (SQLite 32,766 by default, PostgreSQL's protocol 65,535).
+  /// The most rows of one statement. SQLite compares the name of each parameter with all before it, which is quadratic,
+  /// and an engine takes so many parameters at most (SQLite 32,766 by default, PostgreSQL's protocol 65,535).
   private static let rowsAtOnce = 100
   private static let insertMost = insert(rowsAtOnce)
   /// Most mutations write one record.

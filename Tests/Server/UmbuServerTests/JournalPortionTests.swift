@@ -320,7 +320,7 @@ struct JournalPortionTests {
     let renewed = await journal.ana.call(
       LinkEndpoints.renew, LinkAsked(again.id, in: journal.space))
     #expect(renewed.status.code == 409 && renewed.json["code"]?.text == "ended")
-    try await journal.pass(days: 1)
+    try await journal.pass(days: 0, hours: 1)
     #expect(try await journal.count("public_page", where: "html <> '' OR bytes <> 0") == 0)
     #expect(try await journal.count("public_page_gone") == 0)
     #expect(await room.call(.get, path).status.code == 410)

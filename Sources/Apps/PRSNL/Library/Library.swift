@@ -69,7 +69,8 @@ public enum Library {
       guard let before = text.flatMap({ Instant($0) }) else { return looked }
       return looked + purge(state, at: min(now, before))
     case .purged(let items, let outcome):
-      // What goes with an item, this first part of the program does not know: what is too much together goes one by one.
+      // This part of the program, which loads first, does not know how much goes with an item: items that are too much
+      // together go one by one.
       guard items.count > 1, case .refused(let refusal) = outcome, refusal.reason == "tooMany"
       else { return .none }
       return .all(items.map { remove([$0]) })

@@ -155,12 +155,12 @@ enum SharingWords {
     case .full:
       Phrase(
         pt: """
-          O diário não tem mais espaço no servidor. Encerre links de que não precisa ou esvazie a lixeira, e tente \
-          de novo.
+          O diário não tem mais espaço no servidor. Encerre links de que não precisa e tente de novo, ou esvazie a \
+          lixeira: isso libera espaço em até uma hora.
           """,
         en: """
-          The journal has no room left at the server. End links that you do not need or empty the trash, and try \
-          again.
+          The journal has no room left at the server. End links that you do not need and try again, or empty the \
+          trash: that makes room within an hour.
           """)(language)
     case .hasEnded:
       Phrase(

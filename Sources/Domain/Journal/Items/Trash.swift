@@ -75,8 +75,8 @@ public struct RestoreItems: Mutation {
 /// Removes items of the trash for good, with all that is theirs. Those that are gone are passed over, and so are
 /// those that were taken out of it meanwhile.
 ///
-/// Nobody else writes while it runs, so it removes so many records at most. Of one item alone that has more, that many
-/// go, and it stays in the trash with the rest for the next.
+/// Nobody else writes while it runs, so it removes `most` records. Of one item alone that has more, that many go, and it
+/// stays in the trash with the rest for the next.
 /// - Throws: `invalid` with the reason `tooMany` where several items have more records together.
 public struct PurgeItems: Mutation {
   public static let name = "purgeItems"
@@ -86,7 +86,7 @@ public struct PurgeItems: Mutation {
   public static let most = 5_000
 
   public var items: [ID<Item>] = []
-  /// The same of this one, which the server sets for itself: it does not travel.
+  /// The most records that this one removes. It is no field: only the server's own job sets another.
   public var most = PurgeItems.most
 
   public init() {}

@@ -126,13 +126,13 @@ struct Push: Sendable {
       answer: knowsAll ? answer : nil)
   }
 
-  /// The first time that a mutation may say: what no clock shows would be in records that nobody can change any more,
-  /// since their rules refuse it. 1000-01-01.
-  private static let first = Instant(milliseconds: -30_610_224_000_000)
+  /// The earliest time that an author may have, 1000-01-01: the rules of records refuse what is earlier, so that nobody
+  /// could change a record with such a time any more.
+  private static let earliest = Instant(milliseconds: -30_610_224_000_000)
 
   /// When the person did it, as far as that can be believed.
   private static func time(of queued: QueuedMutation, at now: Instant) -> Instant {
-    max(first, min(queued.time, now))
+    max(earliest, min(queued.time, now))
   }
 
   /// Saves how far the client has come and what is kept of it, where that is another than it was.

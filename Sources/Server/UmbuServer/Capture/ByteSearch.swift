@@ -3,7 +3,8 @@ import Glibc
 /// Finds some bytes in others by one pass, whatever both are (Knuth, Morris and Pratt, 1977).
 struct ByteSearch: Sendable {
   private let wanted: [UInt8]
-  /// Of so many bytes that match, less one: how many of them do where the next does not.
+  /// At each index: how many of the first bytes of `wanted` are also the last of those up to and with that index, but
+  /// not all of them. So many still match when the byte behind that index does not.
   private let fallback: [Int]
 
   init(_ wanted: [UInt8]) {

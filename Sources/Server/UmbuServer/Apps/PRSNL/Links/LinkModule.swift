@@ -19,7 +19,7 @@ struct LinkModule: ServerModule {
   private static let pageFactor = 3
   /// Where texts become HTML: the longest takes a second.
   private let pool = WorkerPool(threads: 1, capacity: 20)
-  /// Of one account one is made at a time, and few wait for it, so that others have theirs meanwhile.
+  /// An account has one page made at a time, and few requests wait behind it, so that others have theirs meanwhile.
   let turns = AccountTurns()
   private static let waitingOfAccount = 2
 
@@ -284,7 +284,7 @@ extension Problem {
   fileprivate init(ofLink refusal: Refusal) {
     switch refusal.code {
     case .missing: self = .notFound
-    case .limitReached where refusal.limit == PublicLink.mostEver:
+    case .limitReached where refusal.subject == "links" && refusal.limit == PublicLink.mostEver:
       self.init(
         status: 409, title: "Too many links", code: "tooManyEver",
         detail: "The item has had 200 links, and can have no other.")

@@ -7,8 +7,8 @@ import Values
 /// Ends the page of a link that is revoked or gone, in the transaction in which that becomes so. Pages that are too much
 /// for it, of items that are gone, are noted for the job (`PublicPageRows.note`): nobody finds them any more.
 struct LinkWitness: MutationWitness {
-  /// Only this server makes links, with their pages (`LinkModule`): a device that tells of one which is not there has
-  /// none, and would give back that of an item which is gone.
+  /// Only this server makes links, each with its page (`LinkModule`). One that a device adds by sync would have none, or
+  /// would open again the page of an item that is gone.
   func objection(to written: ArraySlice<WrittenRecord>) -> Refusal? {
     let isNew = written.contains { written in
       written.type.name == PublicLink.recordType && written.before == nil && written.row != nil

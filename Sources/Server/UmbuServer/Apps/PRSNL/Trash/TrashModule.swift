@@ -38,9 +38,10 @@ struct TrashModule: ServerModule {
         try await forgetPages(at: now)
         return .none
       },
-      // What somebody has purged counts until it is removed: it makes room soon.
-      PeriodicJob("journal.texts", every: Self.hour) { [self] _ in
+      // What somebody has purged takes room until it is removed.
+      PeriodicJob("journal.room", every: Self.hour) { [self] _ in
         try await removeGoneTexts()
+        try await endPages(at: context.now())
         return .none
       },
     ])
