@@ -11,7 +11,7 @@ import Values
 /// It is written in the transaction of the push, so that nothing takes effect of which it does not know. The server's
 /// own changes, such as a plan that was bought, are nobody's mutation and not in it.
 public struct RecordHistory: MutationWitness {
-  private let database: any Database
+  let database: any Database
   private let schema: SpaceSchema
   private let roles: SpaceRoles
   /// The types of records whose past goes with them.
@@ -33,7 +33,9 @@ public struct RecordHistory: MutationWitness {
     self.email = email
   }
 
-  public func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {
+  public func saw(
+    _ done: DoneMutation, within portion: inout Portion, in transaction: any WriteTransaction
+  ) throws {
     let common: [SQLValue] = [
       SQLValue(done.space), .integer(done.version), .integer(done.author.time.milliseconds),
       SQLValue(done.author.account), SQLValue(done.mutation.id), .text(done.mutation.name),
@@ -43,7 +45,8 @@ public struct RecordHistory: MutationWitness {
     var rows = 0
     for past in RecordPast.of(done.written) {
       if past.isRemoved, forgotten.contains(past.type.name) {
-        try forget(past.id, of: past.type.name, in: done.space, transaction)
+        let record = ForgottenRecord(done.space, past.type.name, past.id, until: done.version)
+        try record.forget(&portion, transaction)
         continue
       }
       // A record that was written as it was has no new past.
@@ -56,15 +59,6 @@ public struct RecordHistory: MutationWitness {
     }
     guard rows > 0 else { return }
     try transaction.execute(rows == 1 ? Self.insertOne : Self.insert(rows), values)
-  }
-
-  /// Forgets the past of a record that is gone for good, where its app keeps none of that.
-  private func forget(
-    _ record: UUID, of type: String, in space: UUID, _ transaction: any WriteTransaction
-  ) throws {
-    try transaction.execute(
-      "DELETE FROM record_history WHERE space = $1 AND record_type = $2 AND record = $3",
-      [SQLValue(space), .text(type), SQLValue(record)])
   }
 
   /// The most rows of one statement. SQLite compares the name of each parameter with all before it, which is quadratic,
@@ -111,6 +105,8 @@ public struct RecordHistory: MutationWitness {
       """
       SELECT version, time, account, mutation_name, changes, revision FROM record_history \
       WHERE space = $1 AND record_type = $2 AND record = $3 AND version < $4 \
+      AND version > COALESCE((SELECT gone.version FROM record_history_gone AS gone \
+      WHERE gone.space = $1 AND gone.record_type = $2 AND gone.record = $3), 0) \
       ORDER BY version DESC LIMIT $5
       """,
       [

@@ -83,7 +83,7 @@ public struct PurgeItems: Mutation {
   public static let needs = RecordPermission.write(Item.recordType)
 
   /// The most records that one removes.
-  public static let most = 5_000
+  public static let most = 1_000
 
   public var items: [ID<Item>] = []
   /// The most records that this one removes. It is no field: only the server's own job sets another.

@@ -1,12 +1,16 @@
 import Database
 import HistoryServer
 import IdentityServer
+import Jobs
 import Sync
 import SyncServer
 
 /// Who changed what of a record when.
 struct HistoryModule: ServerModule {
   private let history: RecordHistory
+  private let forgets: Bool
+
+  private static let hour: Int64 = 3_600_000
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
     RoomMigrations(HistoryMigrations.room, HistoryMigrations.all)
@@ -18,6 +22,7 @@ struct HistoryModule: ServerModule {
 
   init(_ context: ModuleContext) {
     history = Self.history(of: context.app, in: context.database)
+    forgets = !context.app.forgotten.isEmpty
   }
 
   private static func history(
@@ -26,6 +31,16 @@ struct HistoryModule: ServerModule {
     RecordHistory(
       database, of: app.schema, roles: .members, forgetting: app.forgotten,
       email: Accounts.email(_:of:))
+  }
+
+  func jobs() -> ModuleJobs {
+    guard forgets else { return ModuleJobs() }
+    return ModuleJobs(periodic: [
+      PeriodicJob("history.forget", every: Self.hour) { [history] _ in
+        try await history.removeGone()
+        return .none
+      }
+    ])
   }
 
   var operations: [Operation] {
