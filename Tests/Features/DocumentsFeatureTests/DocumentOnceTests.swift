@@ -86,6 +86,7 @@ struct DocumentOnceTests {
     #expect(state.troubles.map(\.reason) == [.tooMany])
     #expect(state.troubles.allSatisfy { !$0.reason.isOfPlan })
     let words = state.troubles.map { DocumentWords.trouble($0, .pt, in: FisioFlow.words.space) }
-    #expect(words.first?.hasPrefix("“Exame.pdf” não foi adicionado: não cabem mais arquivos") == true)
+    let told = "“Exame.pdf” não foi adicionado: não cabem mais arquivos"
+    #expect(words.first?.hasPrefix(told) == true)
   }
 }
