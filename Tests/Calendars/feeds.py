@@ -201,6 +201,8 @@ def problems_of_mails(folder: Path) -> tuple[list[str], int]:
 def main() -> None:
     probe, count, *rest = sys.argv[1:]
     seed = int(rest[0]) if rest else random.SystemRandom().randrange(2**32)
+    # Also for who sees it end in a way that nobody thought of.
+    print(f"… feeds: seed {seed}", flush=True)
     wrong, total, moved, cancelled = [], 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([probe, folder, count, str(seed)], check=True)
