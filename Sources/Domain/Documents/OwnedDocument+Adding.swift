@@ -46,7 +46,7 @@ extension OwnedDocument {
       }
       var document = document
       document.name = try checked(document.name)
-      if document.type.scalars.count > Limits.type { document.type = "" }
+      if document.type.scalarCount > Limits.type { document.type = "" }
       document.file = nil
       document.refusal = ""
       let isKnown = isRecovered == true && transaction.has(ID<Member>(document.addedBy))

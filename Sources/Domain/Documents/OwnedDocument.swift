@@ -89,7 +89,7 @@ extension OwnedDocument {
   /// - Throws: `invalid` for one that is empty or too long.
   static func checked(_ name: String) throws(Refusal) -> String {
     let name = name.trimmed
-    guard !name.isEmpty, name.scalars.count <= Limits.name else {
+    guard !name.isEmpty, name.scalarCount <= Limits.name else {
       throw Refusal(.invalid, "name")
     }
     return name

@@ -11,7 +11,7 @@ public enum Credentials {
 
   /// What is wrong with a password for `email`; nil for nothing.
   public static func problem(withPassword password: String, email: String) -> PasswordProblem? {
-    let count = password.scalars.count
+    let count = password.scalarCount
     if count < passwordMin { return .tooShort }
     if count > passwordMax { return .tooLong }
     let lower = password.asciiLowercased

@@ -106,7 +106,7 @@ enum Passphrase {
   static func strength(_ text: String) -> Strength {
     var kinds: [UInt32] = []
     for scalar in text.scalars where !kinds.contains(scalar.value) { kinds.append(scalar.value) }
-    let count = text.scalars.count
+    let count = text.scalarCount
     if count < shortest || kinds.count < 6 { return .weak }
     return count >= 20 && kinds.count >= 10 ? .strong : .fair
   }

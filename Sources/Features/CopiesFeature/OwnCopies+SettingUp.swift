@@ -85,7 +85,7 @@ extension OwnCopies {
         return place.prefix.parts { $0 == "/" }.allSatisfy { CopyPlace.isName($0) } ? nil : .notName
       case .user, .secret: return self[field].isEmpty ? .missing : nil
       case .passphrase:
-        return passphrase.scalars.count < Passphrase.shortest ? .tooShort : nil
+        return passphrase.scalarCount < Passphrase.shortest ? .tooShort : nil
       case .repeated: return repeated == passphrase ? nil : .different
       }
     }

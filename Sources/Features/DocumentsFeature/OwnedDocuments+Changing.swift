@@ -43,7 +43,7 @@ extension OwnedDocuments {
     guard let open = state.open, let typed = open.name, let document = state.document(open.id)
     else { return .none }
     let name = typed.trimmed
-    guard !name.isEmpty, name.scalars.count <= DocumentLimits.name else {
+    guard !name.isEmpty, name.scalarCount <= DocumentLimits.name else {
       state.open?.isNameWrong = true
       return .focus("document-name")
     }

@@ -32,7 +32,7 @@ struct FieldCheck {
     // A whole number is an integer however it is written (JSON Schema 2020-12, 4.2.3).
     case (.integer, .number) where value.wholeNumber != nil: return
     case (.text, .text(let text)):
-      guard text.byteCount <= maxLength || text.scalars.count <= maxLength else {
+      guard text.byteCount <= maxLength || text.scalarCount <= maxLength else {
         throw FieldError("", .tooLong)
       }
       // No text of people has it, and not every database can hold it.

@@ -66,7 +66,7 @@ extension Transaction {
     guard table.isLongText(waiting.name), let position = table.position(of: waiting.name) else {
       throw Refusal(.invalid, "texts")
     }
-    guard waiting.text.scalars.count <= most else {
+    guard waiting.text.scalarCount <= most else {
       throw Refusal(.invalid, waiting.name, reason: "tooLong")
     }
     var conflict = TextConflict()

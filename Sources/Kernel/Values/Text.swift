@@ -26,10 +26,14 @@ extension String {
 
   /// The first `count` code points.
   public func first(scalars count: Int) -> String {
+    var left = count
     var end = 0
-    for (position, scalar) in scalars.enumerated() {
-      if position >= count { break }
-      end += UTF8.width(scalar)
+    for byte in bytes {
+      if byte & 0xC0 != 0x80 {
+        if left <= 0 { break }
+        left -= 1
+      }
+      end += 1
     }
     return dropping(utf8: 0, upTo: end)
   }
@@ -70,6 +74,12 @@ extension String {
   /// Without white space at the ends.
   @inline(never)
   public var trimmed: String {
+    let all = bytes
+    guard let first = all.first, let last = all.last else { return self }
+    // Most texts begin and end with a letter or a sign.
+    if first < 0x80, last < 0x80, !Unicode.Scalar(first).isSpace, !Unicode.Scalar(last).isSpace {
+      return self
+    }
     var start = 0
     var end = 0
     var position = 0

@@ -1,3 +1,4 @@
+import Effort
 import Fields
 import Records
 import Testing
@@ -232,5 +233,24 @@ struct TextStories {
     #expect(JournalKey.unsent(key)?.item == Diary.item(3).id)
     #expect(JournalKey.unsent(key)?.version == written.version)
     #expect(JournalKey.unsent("u/x") == nil)
+  }
+
+  @Test("The first words are those of the whole text on one line, whatever lies between words")
+  func starts() {
+    var random = SeededGenerator(seed: 7)
+    let signs: [Unicode.Scalar] = [
+      "a", "b", "é", "語", "😀", " ", "\n", "\t", "\u{A0}", "\u{2028}", "\u{85}", ".",
+    ]
+    for _ in 0..<2_000 {
+      let alike = signs.shuffled(using: &random).prefix(Int.random(in: 1...6, using: &random))
+      var text = ""
+      for _ in 0..<Int.random(in: 0...1_800, using: &random) {
+        if let sign = alike.randomElement(using: &random) { text.unicodeScalars.append(sign) }
+      }
+      let line = text.first(scalars: 8 * Item.Limits.start).asLine.tidied
+      let start = WrittenText.start(of: text)
+      #expect(start == line.first(scalars: Item.Limits.start).trimmed, "seed 7: \(text.debugDescription)")
+      #expect(start.scalarCount <= Item.Limits.start)
+    }
   }
 }

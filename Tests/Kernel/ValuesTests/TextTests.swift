@@ -15,6 +15,30 @@ struct TextTests {
   }
 
   @Test(
+    "a text is counted and cut by code points, of one to four bytes each",
+    arguments: ["", "a", "é", "語", "😀", "aé語😀b", "e\u{301}", "\u{10FFFF}\u{0}"])
+  func scalars(text: String) {
+    let all = Array(text.unicodeScalars)
+    #expect(Array(text.scalars) == all)
+    #expect(text.scalarCount == all.count)
+    for count in -1...(all.count + 1) {
+      var first = ""
+      first.unicodeScalars.append(contentsOf: all.prefix(max(0, count)))
+      #expect(text.first(scalars: count) == first)
+    }
+  }
+
+  @Test("white space at the ends goes, of whatever kind, and no other")
+  func trimmed() {
+    for (text, trimmed) in [
+      ("", ""), (" ", ""), ("a", "a"), (" a b ", "a b"), ("a\u{A0}", "a"), ("\u{3000}é", "é"),
+      ("é ", "é"), ("a\n", "a"), ("\u{200B}a", "\u{200B}a"),
+    ] {
+      #expect(text.trimmed == trimmed, "\(text.debugDescription)")
+    }
+  }
+
+  @Test(
     "a text is blank when there is nothing to be seen in it",
     arguments: [
       "", " \t\n", "\u{200B}", "\u{200D}\u{FEFF}", "\u{AD}", "\u{2060} \u{3164}", "\u{2800}",

@@ -89,7 +89,7 @@ extension Find {
   private static func name(_ state: inout State) -> Effect<Action> {
     guard let naming = state.naming, !naming.isKeeping else { return .none }
     let name = naming.name.tidied
-    guard !name.isEmpty, name.scalars.count <= longest else {
+    guard !name.isEmpty, name.scalarCount <= longest else {
       state.naming?.isWrong = true
       return .focus(nameID)
     }

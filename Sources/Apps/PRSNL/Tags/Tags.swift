@@ -160,7 +160,7 @@ enum Tags {
   private static func submit(_ state: inout State, _ parts: Parts) -> Effect<Action> {
     guard let sheet = state.sheet, let book = parts[Library.self]?.tags else { return .none }
     let value = sheet.value.tidied
-    guard !value.isEmpty, value.scalars.count <= Item.Limits.tag else {
+    guard !value.isEmpty, value.scalarCount <= Item.Limits.tag else {
       state.sheet?.problem = .missing
       return .focus(fieldID)
     }

@@ -12,6 +12,8 @@ extension TextCarrier {
     _ state: inout State, _ keys: [String], _ values: [KeptValue], among parts: Parts
   ) -> Effect<Action> {
     var texts: [ItemText] = []
+    var places = HashMap<String, Int>()
+    for (place, value) in values.enumerated() { places[value.key] = place }
     clear(&state)
     for key in keys {
       guard let (item, version) = JournalKey.unsent(key) else {
@@ -19,7 +21,7 @@ extension TextCarrier {
         continue
       }
       let name = TextName(item, version)
-      guard let value = values.first(where: { $0.key == name.key }) else {
+      guard let place = places[name.key] else {
         // A text may be behind its marker on the way from a space of this device alone: it waits.
         if isNeeded(name, among: parts) {
           state.absent += 1
@@ -29,6 +31,7 @@ extension TextCarrier {
         state.place = key
         continue
       }
+      let value = values[place]
       let length = value.bytes.count
       if let least = state.crowdedBytes, length >= least {
         state.unplaced.append(name)

@@ -73,7 +73,7 @@ public struct CancelAppointment<App: AgendaApp>: Mutation {
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     // A hold expires by its end, never by a step.
     guard by != .expiry else { throw Refusal(.invalid, "by") }
-    guard reason.scalars.count <= AgendaLimits.note else {
+    guard reason.scalarCount <= AgendaLimits.note else {
       throw Refusal(.invalid, "reason", reason: "tooLong")
     }
     try transaction.step(

@@ -60,7 +60,7 @@ public struct BookSession<App: AgendaApp>: Mutation {
     }
     try session.place.check(transaction)
     try AgendaLimits.check(session.places, 1...AgendaLimits.places, "places")
-    guard session.note.scalars.count <= AgendaLimits.note else {
+    guard session.note.scalarCount <= AgendaLimits.note else {
       throw Refusal(.invalid, "note", reason: "tooLong")
     }
     if let service = session.service, !transaction.has(service) {

@@ -26,7 +26,7 @@ public struct CallOffSession: Mutation {
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     let found = try transaction.require(session)
-    guard reason.scalars.count <= AgendaLimits.note else {
+    guard reason.scalarCount <= AgendaLimits.note else {
       throw Refusal(.invalid, "reason", reason: "tooLong")
     }
     transaction.callOff(found, reason: reason, by: author)

@@ -41,7 +41,7 @@ public struct RecoverSession<App: AgendaApp>: Mutation {
     if let service = session.service, !transaction.has(service) { session.service = nil }
     try session.place.check(transaction)
     try AgendaLimits.check(session.places, 1...AgendaLimits.places, "places")
-    guard session.note.scalars.count <= AgendaLimits.note else {
+    guard session.note.scalarCount <= AgendaLimits.note else {
       throw Refusal(.invalid, "note", reason: "tooLong")
     }
     let known = appointments.filter {

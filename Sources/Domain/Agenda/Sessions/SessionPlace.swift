@@ -57,7 +57,7 @@ public struct SessionPlace: FieldObject, Hashable, Sendable {
     try AgendaLimits.check(minutes, 1...AgendaLimits.minutes, "minutes")
     try AgendaLimits.check(before, 0...AgendaLimits.minutes, "before")
     try AgendaLimits.check(after, 0...AgendaLimits.minutes, "after")
-    guard !zone.isBlank, zone.scalars.count <= AgendaLimits.zone else {
+    guard !zone.isBlank, zone.scalarCount <= AgendaLimits.zone else {
       throw Refusal(.invalid, "zone")
     }
     guard start.time.millisecondOfDay % 60_000 == 0 else {

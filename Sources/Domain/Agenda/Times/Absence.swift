@@ -48,7 +48,7 @@ extension Absence: EditableRecord {
     guard from.time.isWholeMinute, until.time.isWholeMinute else {
       throw Refusal(.invalid, "from", reason: "partOfMinute")
     }
-    guard note.scalars.count <= AgendaLimits.note else {
+    guard note.scalarCount <= AgendaLimits.note else {
       throw Refusal(.invalid, "note", reason: "tooLong")
     }
   }

@@ -54,7 +54,7 @@ extension WaitingEntry: EditableRecord {
       throw Refusal(.invalid, "lastDay", reason: "order")
     }
     if let service, !transaction.has(service) { throw Refusal(.missing, Service.recordType) }
-    guard note.scalars.count <= AgendaLimits.note else {
+    guard note.scalarCount <= AgendaLimits.note else {
       throw Refusal(.invalid, "note", reason: "tooLong")
     }
     try ClockHours.check(hours, "hours")

@@ -140,7 +140,7 @@ private struct Line {
 
   static func text(of lines: [Line], upTo most: Int) -> String {
     var lines = lines
-    func count() -> Int { lines.reduce(lines.count - 1) { $0 + $1.text.scalars.count } }
+    func count() -> Int { lines.reduce(lines.count - 1) { $0 + $1.text.scalarCount } }
     while count() > most {
       // The last one that still shows anything, of those that matter least.
       guard
@@ -151,7 +151,7 @@ private struct Line {
     }
     let text = lines.map { $0.text }.joined(separator: "\n")
     // A name that fills the whole card.
-    guard text.scalars.count > most else { return text }
+    guard text.scalarCount > most else { return text }
     return text.first(scalars: most)
   }
 }

@@ -47,7 +47,7 @@ extension Patient {
 
   /// A text has no more scalars than bytes, which are counted already.
   private func isLonger(_ text: String, than limit: Int) -> Bool {
-    text.byteCount > limit && text.scalars.count > limit
+    text.byteCount > limit && text.scalarCount > limit
   }
 }
 

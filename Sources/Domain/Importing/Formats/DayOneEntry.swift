@@ -32,7 +32,7 @@ enum DayOneEntry {
 
   /// Zones are called as in the tz database, but for a slash that some versions escape.
   private static func zone(_ text: String?) -> String? {
-    guard let text, !text.isEmpty, text.scalars.count <= Item.Limits.zone else { return nil }
+    guard let text, !text.isEmpty, text.scalarCount <= Item.Limits.zone else { return nil }
     return String(utf8: [UInt8](text.bytes).filter { $0 != 0x5C })
   }
 
@@ -45,7 +45,7 @@ enum DayOneEntry {
       return ("", lines.joined(separator: "\n").trimmed)
     }
     let title = first.dropping(utf8: 2).tidied.asLine
-    guard title.scalars.count <= Item.Limits.title else {
+    guard title.scalarCount <= Item.Limits.title else {
       return ("", lines.joined(separator: "\n").trimmed)
     }
     lines.removeFirst()

@@ -71,12 +71,12 @@ extension ImportedItem {
       found.lose(.noAddress, title, at: place)
       return nil
     }
-    guard address.scalars.count <= Item.Limits.url else {
+    guard address.scalarCount <= Item.Limits.url else {
       found.lose(.longAddress, title.isEmpty ? address : title, at: place)
       return nil
     }
     let held = WebAddress.isHeld(address) ? address : escaped(address)
-    guard WebAddress.isHeld(held), held.scalars.count <= Item.Limits.url else {
+    guard WebAddress.isHeld(held), held.scalarCount <= Item.Limits.url else {
       found.lose(.notOfTheWeb, title.isEmpty ? address : title, at: place)
       return nil
     }

@@ -89,7 +89,7 @@ enum NoteFile {
     item.tag(FileName.folders(about.inside))
     state(&item, matter)
     let address = matter.value(["url", "source", "link"])
-    if WebAddress.isHeld(address), address.scalars.count <= Item.Limits.url {
+    if WebAddress.isHeld(address), address.scalarCount <= Item.Limits.url {
       item.url = address
       item.kind = .link
     }

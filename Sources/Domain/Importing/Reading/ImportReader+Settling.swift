@@ -115,12 +115,12 @@ extension ImportReader {
 extension ImportedItem {
   /// Cuts what is longer than an item's, which is told of.
   mutating func fit(_ found: inout ImportFound) {
-    if title.scalars.count > Item.Limits.title {
+    if title.scalarCount > Item.Limits.title {
       // What does not fit a title begins the text.
       text = text.isEmpty ? title : title + "\n\n" + text
       title = title.first(scalars: Item.Limits.title - 1).trimmed + "…"
     }
-    if tags.contains(where: { $0.scalars.count > Item.Limits.tag }) {
+    if tags.contains(where: { $0.scalarCount > Item.Limits.tag }) {
       let names = tags
       tags = []
       for name in names {

@@ -90,8 +90,24 @@ public struct WrittenText: Hashable, Sendable {
 
   /// The first words of a text without marks, on one line.
   public static func start(of plain: String) -> String {
+    var line: [UInt8] = []
+    var count = 0
+    var isBetween = false
     // Enough for the first words, whatever white space lies between them.
-    plain.first(scalars: 8 * Item.Limits.start).asLine.tidied.first(scalars: Item.Limits.start)
-      .trimmed
+    for scalar in plain.first(scalars: 8 * Item.Limits.start).scalars {
+      if scalar.isSpace || scalar.breaksLine {
+        isBetween = count > 0
+        continue
+      }
+      guard count + (isBetween ? 2 : 1) <= Item.Limits.start else { break }
+      if isBetween {
+        line.append(0x20)
+        count += 1
+        isBetween = false
+      }
+      line.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
+      count += 1
+    }
+    return String(utf8: line)
   }
 }

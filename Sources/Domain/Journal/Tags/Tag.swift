@@ -39,7 +39,7 @@ public struct Tag: Record, FieldObject {
 extension Transaction {
   /// What is said of the tag with that key, to be changed.
   func tag(_ key: String, at time: Instant) throws(Refusal) -> Tag {
-    guard !key.isEmpty, key.scalars.count <= Item.Limits.tag else {
+    guard !key.isEmpty, key.scalarCount <= Item.Limits.tag else {
       throw Refusal(.invalid, "key")
     }
     if let tag = find(Tag.id(of: key)) { return tag }

@@ -57,7 +57,7 @@ public struct TagBook: Equatable, Sendable {
     var number = 2
     while true {
       let end = "·" + String(number)
-      let key = folded.first(scalars: Item.Limits.tag - end.scalars.count) + end
+      let key = folded.first(scalars: Item.Limits.tag - end.scalarCount) + end
       if !isTaken(key) { return key }
       number += 1
     }

@@ -11,7 +11,7 @@ public enum JournalText {
 
   /// Whether it may be an item's text.
   public static func isHeld(_ text: String) -> Bool {
-    Int64(text.byteCount) <= mostBytes && text.scalars.count <= mostScalars
+    Int64(text.byteCount) <= mostBytes && text.scalarCount <= mostScalars
   }
 
   /// Whether it is the version of a text: 16 hexadecimal digits in lower case.

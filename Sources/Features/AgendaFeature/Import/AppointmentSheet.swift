@@ -71,7 +71,7 @@ public struct AppointmentSheet: Equatable, Sendable {
     _ found: inout AppointmentRow, _ row: CSVRow, _ context: ImportContext
   ) -> RowProblem? {
     if found.name.isEmpty { return .noName }
-    if found.name.scalars.count > AgendaLimits.name { return .longName }
+    if found.name.scalarCount > AgendaLimits.name { return .longName }
     let phone = cell(.phone, of: row)
     if !phone.isEmpty {
       guard let read = Phone(typed: phone) else { return .phone }

@@ -66,7 +66,7 @@ struct CalendarRows {
       row.problem = .zone(name)
     } else if row.name.isEmpty {
       row.problem = .noName
-    } else if row.name.scalars.count > AgendaLimits.name {
+    } else if row.name.scalarCount > AgendaLimits.name {
       row.problem = .longName
     } else if !(1...AgendaLimits.minutes ~= row.minutes) {
       row.problem = .minutes

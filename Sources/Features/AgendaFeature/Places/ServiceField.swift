@@ -62,7 +62,7 @@ public enum ServiceField: String, FormField {
     parts[0] = parts[0].parts { $0 == "." }.joined(separator: "")
     guard let units = Int64(parts[0]), 0...9_999_999 ~= units else { return nil }
     guard parts.count == 2 else { return Money(units, .brl) }
-    let digits = parts[1].scalars.count
+    let digits = parts[1].scalarCount
     guard 1...2 ~= digits, let cents = Int64(parts[1]), cents >= 0 else { return nil }
     return Money(minor: units * 100 + (digits == 1 ? cents * 10 : cents), .brl)
   }

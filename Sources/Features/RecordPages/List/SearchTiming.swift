@@ -30,7 +30,7 @@ public struct SearchTiming: Equatable {
 
     /// - Parameter query: what is looked for.
     public init(_ query: String, filterCount: Int, count: Int) {
-      length = QueryLength(of: query.scalars.count)
+      length = QueryLength(of: query.scalarCount)
       self.filterCount = Int64(filterCount)
       self.count = Int64(count)
     }

@@ -25,7 +25,7 @@ public enum FileImportWords {
 
   /// A value of a column, cut short.
   public static func example(_ text: String, _ language: Language) -> String {
-    let short = text.scalars.count > 40 ? text.first(scalars: 39) + "…" : text
+    let short = text.scalarCount > 40 ? text.first(scalars: 39) + "…" : text
     return Phrase(pt: "Ex.: {0}", en: "E.g. {0}")(language, short)
   }
 

@@ -33,7 +33,7 @@ struct ActiveIngredient: Sendable {
   static func matching(_ typed: String, _ language: Language) -> [Choice] {
     let query = FoldedQuery(typed)
     let whole = FoldedText(typed)
-    guard whole.text.scalars.count >= least else { return [] }
+    guard whole.text.scalarCount >= least else { return [] }
     var ranks: [[(name: FoldedText, choice: Choice)]] = [[], [], []]
     for ingredient in all {
       let (own, other) = ingredient.searched(in: language)

@@ -176,7 +176,7 @@ enum MailTaking {
     let local = zone.local(sent)
     var item = Item(ID(mail.id), on: local.date)
     item.minute = local.time.hour * 60 + local.time.minute
-    item.zone = zone.name.scalars.count <= Item.Limits.zone ? zone.name : nil
+    item.zone = zone.name.scalarCount <= Item.Limits.zone ? zone.name : nil
     item.title = mail.subject.first(scalars: Item.Limits.title)
     item.source = .mail
     item.origin = "m:" + mail.id.description

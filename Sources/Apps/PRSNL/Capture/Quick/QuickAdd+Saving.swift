@@ -20,7 +20,7 @@ extension QuickAdd {
     guard JournalText.isHeld(form.text) else { return fail(&state, .tooLong) + .focus(textID) }
     var item = Item(.none, on: today)
     if !form.url.isBlank {
-      guard let address = form.address, address.scalars.count <= Item.Limits.url else {
+      guard let address = form.address, address.scalarCount <= Item.Limits.url else {
         return fail(&state, .address) + .focus(urlID)
       }
       item.url = address

@@ -73,7 +73,7 @@ struct QuickForm: Equatable {
       words = words.isEmpty ? link.trimmed : words + "\n\n" + link.trimmed
     }
     let found = WebAddress.isHeld(link) ? link : Self.address(in: words)
-    if let found, url.isBlank, found.scalars.count <= Item.Limits.url {
+    if let found, url.isBlank, found.scalarCount <= Item.Limits.url {
       url = found
       // Nothing is said but the address itself.
       if words == found { words = "" }

@@ -129,7 +129,7 @@ extension Reader {
     highlight.tail = state.text.tail(of: range)
     highlight.position = range.lowerBound
     highlight.color = color
-    return highlight.quote.scalars.count <= Highlight.Limits.quote ? highlight : nil
+    return highlight.quote.scalarCount <= Highlight.Limits.quote ? highlight : nil
   }
 
   /// Keeps what the sheet says: of a new highlight, once its words are found.
