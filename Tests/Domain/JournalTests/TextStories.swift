@@ -249,7 +249,7 @@ struct TextStories {
       }
       let line = text.first(scalars: 8 * Item.Limits.start).asLine.tidied
       let start = WrittenText.start(of: text)
-      #expect(start == line.first(scalars: Item.Limits.start).trimmed, "seed 7: \(text.debugDescription)")
+      #expect(start == line.first(scalars: Item.Limits.start).trimmed, "seed 7: \(text)")
       #expect(start.scalarCount <= Item.Limits.start)
     }
   }

@@ -30,13 +30,14 @@ extension ItemImport: Part {
     }
   }
 
-  /// What has been kept is sent to the server by whoever does that.
+  /// What has been kept is sent to the server by whoever does that, once no more comes.
   static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
-    case .pouring(.batchAnswered): TextCarrier.kept
+    case .begun, .pouring(.goOnTapped): state.isRunning ? TextCarrier.waits : nil
+    case .pouring: state.isRunning ? nil : TextCarrier.goesOn
     case .entered, .zoneChanged, .leftListed, .leftRead, .lastRead, .lastKept, .lastTapped,
       .lastDismissed, .forgetTapped, .chooseTapped, .chosen, .surveyGiven, .zoneFound,
-      .doubtTicked, .otherTapped, .startTapped, .begun, .pouring, .leaveAsked, .stayTapped,
+      .doubtTicked, .otherTapped, .startTapped, .leaveAsked, .stayTapped,
       .resultTapped, .goTo:
       nil
     }

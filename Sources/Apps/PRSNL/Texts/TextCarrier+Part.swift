@@ -35,6 +35,11 @@ extension TextCarrier: Part {
   static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
     case .told(.own(let name)):
+      switch Message.own(name) {
+      case waits: return .held(true)
+      case goesOn: return .held(false)
+      default: break
+      }
       // Heads came, perhaps with texts that another tab has kept, or that came up from this device alone.
       return Message.own(name) == kept || name == Library.told ? Action.kept : nil
     case .told(.changed(let news)):

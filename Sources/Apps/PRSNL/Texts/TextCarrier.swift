@@ -20,6 +20,8 @@ enum TextCarrier {
     var isLeading = false
     /// Whether a round is under way.
     var isBusy = false
+    /// Whether many are being kept in this tab, which would have less of the processor beside a round.
+    var isHeld = false
     /// Whether there may be more behind `place`.
     var hasMore = false
     /// Whether something was kept since the round began, so that another follows.
@@ -67,6 +69,8 @@ enum TextCarrier {
     case looked
     /// Something was kept, perhaps in another tab.
     case kept
+    /// Many are being kept from now on, or all of them are.
+    case held(Bool)
     /// Somebody looks at the app: another tab may have been refused something.
     case shown
     case refusedListed([String])
@@ -84,6 +88,9 @@ enum TextCarrier {
 
   /// What a part tells that has kept a text.
   static var kept: Message { .own("text kept") }
+  /// What a part tells that begins to keep very many, and once it does no more.
+  static var waits: Message { .own("texts wait") }
+  static var goesOn: Message { .own("texts go on") }
 
   static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     reduce(&state, action, among: Parts())
@@ -100,6 +107,9 @@ enum TextCarrier {
       return look(&state)
     case .kept:
       return beginWithKept(&state)
+    case .held(let isHeld):
+      state.isHeld = isHeld
+      return isHeld ? .none : beginWithKept(&state)
     case .waited:
       state.isWaiting = false
       return begin(&state)
@@ -161,7 +171,7 @@ enum TextCarrier {
   private static func startRound(
     _ state: inout State, _ prepare: (inout State) -> Void
   ) -> Effect<Action> {
-    guard state.isLeading else { return .none }
+    guard state.isLeading, !state.isHeld else { return .none }
     // What was kept meanwhile is looked for once this is done.
     if state.isBusy {
       state.isAskedAgain = true
@@ -208,7 +218,7 @@ enum TextCarrier {
   /// Goes on with the round; another follows where something was kept meanwhile.
   private static func goOn(_ state: inout State) -> Effect<Action> {
     guard state.isBusy else { return .none }
-    if state.hasMore { return list(state) }
+    if state.hasMore, !state.isHeld { return list(state) }
     state.isBusy = false
     state.waiting = state.deferred + state.crowded.count
     // What had no room before may be gone with its item.

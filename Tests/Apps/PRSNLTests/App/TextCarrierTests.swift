@@ -77,6 +77,21 @@ struct TextCarrierTests {
     #expect(!state.isBusy && state.waiting == 0)
   }
 
+  @Test("While very many are kept nothing is sent, and all of them are once that is done")
+  func held() {
+    var state = TextCarrier.State()
+    state.isLeading = true
+    #expect(TextCarrier.reduce(&state, .held(true)).steps.isEmpty)
+    #expect(TextCarrier.reduce(&state, .kept).steps.isEmpty && !state.isBusy)
+    let list = TextCarrier.reduce(&state, .held(false))
+    #expect(!list.steps.isEmpty && state.isBusy)
+    // A round that is under way ends with the request that it is at.
+    state.hasMore = true
+    #expect(TextCarrier.reduce(&state, .held(true)).steps.isEmpty)
+    #expect(TextCarrier.reduce(&state, .settled).steps.isEmpty && !state.isBusy)
+    #expect(!TextCarrier.reduce(&state, .held(false)).steps.isEmpty)
+  }
+
   @Test("A server that cannot be reached is told again later, and once a network is back")
   func failing() {
     var state = TextCarrier.State()

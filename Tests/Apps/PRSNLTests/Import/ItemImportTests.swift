@@ -256,6 +256,28 @@ struct ItemImportTests {
     #expect(device.items.count == count)
   }
 
+  @Test("Texts go up once an import has ended, or stands still")
+  func texts() throws {
+    let device = ImportDevice("raindrop.csv", many(10))
+    device.look()
+    device.refusal = Refusal(.limitReached, "items", limit: 500_000)
+    device.send(.startTapped)
+    let begun = ItemImport.Action.begun(UUID(high: 1, low: 1), ImportDevice.now)
+    #expect(ItemImport.tell(begun, device.state) == nil)
+    device.run()
+    let paused = try #require(device.pouring)
+    #expect(paused.isPaused)
+    let answer = ItemImport.PouringAction.batchAnswered([], .saved)
+    #expect(ItemImport.tell(.pouring(answer), device.state) == TextCarrier.goesOn)
+    device.refusal = nil
+    device.send(.pouring(.goOnTapped))
+    #expect(ItemImport.tell(.pouring(.goOnTapped), device.state) == TextCarrier.waits)
+    #expect(ItemImport.tell(.pouring(answer), device.state) == nil)
+    device.run()
+    #expect(device.outcome != nil)
+    #expect(ItemImport.tell(.pouring(.ended), device.state) == TextCarrier.goesOn)
+  }
+
   @Test("A journal that takes no more stands still; one item that it refuses stays out alone")
   func refused() throws {
     let device = ImportDevice("raindrop.csv", many(100))
