@@ -16,6 +16,18 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
 /// Called by random number generators and for the seed of hashes.
 void arc4random_buf(void *bytes, size_t count) { umbu_random(bytes, count); }
 
+void *aligned_alloc(size_t alignment, size_t count);
+
+/// Called for all that the program takes of memory, in the place of wasi-libc's `posix_memalign`
+/// (Tools/wasm/build). That one looks for 32 bytes more than it was asked for, whatever the alignment
+/// but 16, and gives the rest back: what was freed is then too small for the next of its size. Here all
+/// is aligned to 16 anyway, and up to that `aligned_alloc` is `malloc`.
+int __wrap_posix_memalign(void **memory, size_t alignment, size_t count) {
+  *memory = aligned_alloc(alignment, count);
+  // The one error that there is: no memory is left.
+  return *memory ? 0 : 48;
+}
+
 // Comparing and hashing text asks for its canonical equivalence (Unicode Standard Annex #15).
 
 /// Flags and combining class as `umbu_normal` gives them; everything below U+00C0 starts a sequence
