@@ -53,6 +53,12 @@ final class MemoryTable {
     return old
   }
 
+  /// Holds the row in the place of one of the same bytes: no order is another, nor what the first
+  /// view needs.
+  func exchange(_ id: UUID, _ row: Row) {
+    rows.updateValue(row, forKey: id)
+  }
+
   /// Drops the row and returns it.
   @discardableResult
   func remove(_ id: UUID) -> Row? {

@@ -56,6 +56,18 @@ import Values
     #expect(again.card(id(1))?.title == "behind 3" && again.card(id(1))?.count == 7)
   }
 
+  @Test("A row that an answer brings as it was shown is in memory once")
+  func shared() {
+    let bench = tabBeforeAnswer(first: 1, behind: 0)
+    let key = RecordKey(Card.recordType, id(1).uuid)
+    let shown = bench.engine.row(key) ?? []
+    bench.answerHeld()
+    let held = bench.engine.row(key) ?? []
+    #expect(bench.status.pending.isEmpty && held == shown && !shown.isEmpty)
+    #expect(held.withUnsafeBytes { $0.baseAddress } == shown.withUnsafeBytes { $0.baseAddress })
+    #expect(tab().card(id(1))?.title == "first 0")
+  }
+
   @Test("The store gets what the server said while others wait on top")
   func stored() {
     let bench = tabBeforeAnswer(first: 1, behind: 2)

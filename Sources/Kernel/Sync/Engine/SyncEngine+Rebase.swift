@@ -18,9 +18,13 @@ extension SyncEngine {
     } else {
       replay()
     }
-    for (position, key) in changes.keys.list.enumerated()
-    where changes.before[position] != replica.row(key) ?? [] {
-      turn.noteChange(of: key)
+    for (position, key) in changes.keys.list.enumerated() {
+      if changes.before[position] != replica.row(key) ?? [] {
+        turn.noteChange(of: key)
+      } else {
+        // Nobody hears of it, so that whoever shows the record keeps the row as it was before.
+        replica.share(changes.before[position], of: key)
+      }
     }
     for key in replica.storage.written(since: 0) where !changes.keys.contains(key) {
       turn.noteChange(of: key)

@@ -66,6 +66,15 @@ extension Replica {
     runOnTop(queue, from: onTop.count)
   }
 
+  /// Holds a row that others may hold in the place of the one that is seen, where both are the same:
+  /// it is then in memory once.
+  func share(_ row: Row, of key: RecordKey) {
+    guard let table = schema.table(named: key.table), let now = storage.base.row(table, key.id),
+      !row.isOne(with: now), row.hasBytes(of: now)
+    else { return }
+    storage.base.exchange(table, key.id, row)
+  }
+
   /// Whether every record is as it was seen at that mark.
   private func isAsSeen(at mark: Int, _ lifted: LiftedEntries, _ changes: BaseChanges) -> Bool {
     for (position, key) in changes.keys.list.enumerated() {

@@ -42,6 +42,23 @@ import Values
     replica.storage.base.rows(of: Card.recordType).keys.map { $0.low }.sorted()
   }
 
+  @Test("A row that others hold too is held once, but not in the place of one with other bytes")
+  func shared() {
+    var card = Card()
+    card.id = ID(Waiting.id(1))
+    card.title = "caf\u{e9}"
+    let key = RecordKey(Card.recordType, card.id.uuid)
+    let shown = card.row
+    replica.storage.base.put(Card.table, card.id.uuid, card.row)
+    #expect(replica.row(key)?.isOne(with: shown) == false)
+    replica.share(shown, of: key)
+    #expect(replica.row(key)?.isOne(with: shown) == true)
+    card.title = "cafe\u{301}"
+    #expect(card.row == shown)
+    replica.share(card.row, of: key)
+    #expect(replica.row(key)?.isOne(with: shown) == true)
+  }
+
   @Test("Pages move the cursor, and with the last one the replica is complete")
   func pages() {
     #expect(!apply(response([1], cursor: 10, hasMore: true), from: 0))
