@@ -12,7 +12,12 @@ typealias IndexKey = [UInt8]
 enum IndexKeys {
   static func key(of row: Row, at positions: [Int], _ id: UUID) -> IndexKey {
     var key: IndexKey = []
-    key.reserveCapacity(positions.count * 18 + 16)
+    // An order keeps its keys, and with them what is reserved and not needed.
+    var count = 16
+    for position in positions {
+      count += position < row.count ? length(of: row[position]) : 1
+    }
+    key.reserveCapacity(count)
     for position in positions {
       append(position < row.count ? row[position] : .null, to: &key)
     }
@@ -30,6 +35,15 @@ enum IndexKeys {
   /// The id at the end of a key.
   static func id(of key: IndexKey) -> UUID {
     UUID(high: word(of: key, at: key.count - 16), low: word(of: key, at: key.count - 8))
+  }
+
+  /// How many bytes a value has in a key, but for a list, and for zeros in a text.
+  private static func length(of value: JSONValue) -> Int {
+    switch value {
+    case .text(let text): text.byteCount + 3
+    case .integer, .number: 17
+    default: 1
+    }
   }
 
   private static func append(_ value: JSONValue, to key: inout IndexKey) {

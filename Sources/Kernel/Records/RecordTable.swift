@@ -14,7 +14,9 @@ public final class RecordTable: Sendable {
   let idPlace: Int
 
   public convenience init<R: Record>(_ type: R.Type) {
-    self.init(name: R.recordType, fields: R.fields, indexes: R.indexes, blank: R().row)
+    let fields = R.fields
+    self.init(
+      name: R.recordType, fields: fields, indexes: R.indexes, blank: R().row(of: fields.count))
   }
 
   private init(name: String, fields: [NamedField], indexes: [RecordIndex], blank: Row) {

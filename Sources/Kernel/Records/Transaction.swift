@@ -24,7 +24,8 @@ public struct Transaction {
   /// Adds the record or replaces the one with its id.
   @inlinable
   public func put<R: Record>(_ record: R) {
-    storage.put(R.table, record.id.uuid, record.row)
+    let table = R.table
+    storage.put(table, record.id.uuid, record.row(of: table.blank.count))
   }
 
   /// Removes the record with that id, if there is one.
