@@ -248,7 +248,7 @@ let package = Package(
     tests(
       "BrowserTests", in: "Browser",
       [
-        "Browser", "Analytics", "Telemetry", "Identity", "Records", "API", "Flow", "Fields",
+        "Browser", "Analytics", "Telemetry", "Identity", "Sync", "Records", "API", "Flow", "Fields",
         "Values",
       ]),
 

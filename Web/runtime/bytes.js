@@ -18,17 +18,16 @@ export class Reader {
   word() { this.at += 4; return this.view.getUint32(this.at - 4, true) }
   number() { this.at += 8; return this.view.getFloat64(this.at - 8, true) }
 
-  run() {
+  run() { return this.runInPlace().slice() }
+
+  /// A run as part of these bytes, for who is done with it before they go: what is large is not copied.
+  runInPlace() {
     const count = this.word()
     this.at += count
-    return this.bytes.slice(this.at - count, this.at)
+    return this.bytes.subarray(this.at - count, this.at)
   }
 
-  text() {
-    const count = this.word()
-    this.at += count
-    return decoder.decode(this.bytes.subarray(this.at - count, this.at))
-  }
+  text() { return decoder.decode(this.runInPlace()) }
 
   /// A text that may be absent.
   optional() { return this.flag() ? this.text() : null }

@@ -19,7 +19,8 @@ export class MemoryStore {
   /// last.
   async commit({ puts, removed, space = "" }) {
     if (space !== "") return WRITE.unavailable
-    for (const [name, bytes] of puts) this.values.set(name, bytes)
+    // Bytes may be part of others, which would stay with them.
+    for (const [name, bytes] of puts) this.values.set(name, bytes.slice())
     for (const name of removed) this.values.delete(name)
     return WRITE.saved
   }

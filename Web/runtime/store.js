@@ -73,6 +73,8 @@ export class Store {
     for (const [number, piece] of pieces.entries()) {
       const values = await this.openAll(
         piece.map((index) => names[index]), piece.map((index) => all[index]))
+      // What is opened is not needed sealed any more, and the next piece may be long in coming.
+      for (const index of piece) all[index] = null
       yield { values, queue, hasMore: number + 1 < pieces.length }
       queue = []
     }

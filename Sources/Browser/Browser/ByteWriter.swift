@@ -1,3 +1,5 @@
+import Values
+
 /// Writes the binary form of what passes to the runtime: little-endian numbers, texts as a 32-bit
 /// length and UTF-8, byte runs likewise (`Web/runtime/bytes.js`).
 struct ByteWriter {
@@ -6,6 +8,12 @@ struct ByteWriter {
   /// Begins a call: its number, then what belongs to it.
   init(_ call: CallNumber) {
     bytes = [call.rawValue]
+  }
+
+  /// Makes room for so many bytes more, for who knows that they are many: grown by doubling, what is
+  /// written would be there twice meanwhile.
+  mutating func reserve(_ count: Int) {
+    bytes.reserveCapacity(bytes.count + count)
   }
 
   /// One of a few (`Numbers.swift`).
@@ -50,6 +58,13 @@ struct ByteWriter {
   mutating func texts(_ values: [String]) {
     word(UInt32(values.count))
     for value in values { text(value) }
+  }
+
+  /// How many bytes `texts` writes for these, but for their number.
+  static func count(of values: [String]) -> Int {
+    var count = 0
+    for value in values { count += 4 + value.byteCount }
+    return count
   }
 
   mutating func numbers(_ values: [Int64]) {

@@ -36,12 +36,13 @@ export function storeCalls({ ahead, store, reports, wipe }, answer) {
     },
     [CALL.append]: async (id, call) => {
       const { outcome, number } = await (await writing())
-        .append(call.text(), call.list((call) => call.run()), call.list((call) => call.text()))
+        .append(
+          call.text(), call.list((call) => call.runInPlace()), call.list((call) => call.text()))
       answer(id, (out) => out.byte(outcome).number(number))
     },
     [CALL.commit]: async (id, call) => {
       const outcome = await (await writing()).commit({
-        puts: call.list((call) => [call.text(), call.run()]),
+        puts: call.list((call) => [call.text(), call.runInPlace()]),
         removed: call.list((call) => call.text()),
         taken: call.list((call) => call.number()),
         present: call.list((call) => call.text()),

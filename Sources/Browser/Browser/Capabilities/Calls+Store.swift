@@ -13,6 +13,14 @@ struct StoreChange {
   /// What is damaged, to be copied out of the sight of `space`.
   var aside: [String] = []
   var space = ""
+
+  /// How many bytes it has as a call, without the number of that.
+  var byteCount: Int {
+    var count = 7 * 4 + space.byteCount + 8 * taken.count
+    for put in puts { count += 8 + put.key.byteCount + (put.bytes?.count ?? 0) }
+    for names in [removed, present, absent, aside] { count += ByteWriter.count(of: names) }
+    return count
+  }
 }
 
 /// The device's store, as the sync engine and the session use it; `Web/runtime/calls/store.js` does
@@ -68,6 +76,9 @@ extension Calls {
     _ receive: @escaping (WriteNumber, Int64) -> Void
   ) {
     var call = ByteWriter(.append)
+    var count = 3 * 4 + space.byteCount + ByteWriter.count(of: removing)
+    for bytes in entries { count += 4 + bytes.count }
+    call.reserve(count)
     call.text(space)
     call.word(UInt32(entries.count))
     for bytes in entries { call.run(bytes) }
@@ -93,6 +104,7 @@ extension Calls {
   /// The same, where a condition holds; else the write is superseded.
   func commit(_ change: StoreChange, _ receive: @escaping (WriteNumber) -> Void) {
     var call = ByteWriter(.commit)
+    call.reserve(change.byteCount)
     call.word(UInt32(change.puts.count))
     for put in change.puts {
       call.text(put.key)
