@@ -30,7 +30,7 @@ extension ItemImport: Part {
     }
   }
 
-  /// What has been kept is sent to the server by whoever does that, once no more comes.
+  /// What has been kept is sent to the server and indexed by whoever does that, once no more comes.
   static func tell(_ action: Action, _ state: State) -> Message? {
     switch action {
     case .begun, .pouring(.goOnTapped): state.isRunning ? TextCarrier.waits : nil

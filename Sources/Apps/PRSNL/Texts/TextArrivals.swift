@@ -1,5 +1,7 @@
 import API
+import Fields
 import Flow
+import Importing
 import Journal
 import Records
 import Shell
@@ -7,19 +9,22 @@ import Sync
 import Values
 
 /// Fetches the texts that heads name and that are not on this device, the newest items first, so that all of it can be
-/// read and searched without a network. One of the device's tabs does it, while somebody looks at it.
+/// read and searched without a network. One of the device's tabs does it, while somebody looks at it, and not while an
+/// import goes on in it.
 enum TextArrivals {
   struct State: Equatable {
     @Boxed var context = Context()
     /// Whether this tab is the one that fetches, and whether it wants to be.
     var leads = false
     var asksToLead = false
+    /// Whether very many are being kept in this tab, which would be compared again and again.
+    var isHeld = false
     /// Whether the heads have been compared with what is here.
     var isSwept = false
     var isBusy = false
     var isResting = false
     /// What this device has, while it is listed.
-    @Boxed var here = HashSet<String>()
+    @Boxed var here = TextMarks()
     /// What it has not, in the order in which it is fetched.
     @Boxed var wanted: [TextName] = []
     /// What the server had not got either: its device is still on its way.
@@ -29,7 +34,9 @@ enum TextArrivals {
     var isFull = false
     var failures: Int64 = 0
 
-    var isAllowed: Bool { leads && context.sync.isOnline && context.sync.isComplete }
+    var isAllowed: Bool {
+      leads && !isHeld && context.sync.isOnline && context.sync.isComplete
+    }
   }
 
   indirect enum Action: Equatable {
@@ -39,6 +46,8 @@ enum TextArrivals {
     /// Some heads changed, or so many that nobody names them.
     case libraryChanged([UUID])
     case libraryIsAnother
+    /// Very many are being kept from now on, or all of them are.
+    case held(Bool)
     case listed([String])
     /// Of what changed heads name, what is here already.
     case looked([TextName], [KeptValue])
@@ -71,6 +80,12 @@ enum TextArrivals {
       guard !state.isBusy else { return .none }
       state.isSwept = false
       return goOn(&state, among: parts)
+    case .held(let isHeld):
+      guard isHeld != state.isHeld else { return .none }
+      state.isHeld = isHeld
+      // What came meanwhile is found by comparing all, once.
+      state.isSwept = false
+      return goOn(&state, among: parts)
     case .listed(let keys):
       return sweep(&state, keys, among: parts)
     case .looked(let names, let values):
@@ -81,7 +96,7 @@ enum TextArrivals {
     case .came(let result):
       return takeIn(&state, result)
     case .kept(let keeping, let again):
-      return kept(&state, keeping, again)
+      return kept(&state, keeping, again, among: parts)
     case .rested:
       state.isResting = false
       state.wanted += state.missing
@@ -110,7 +125,7 @@ enum TextArrivals {
     guard !state.isSwept else { return fetch(&state) }
     guard parts[Library.self]?.isWhole == true else { return .none }
     state.isBusy = true
-    state.here = HashSet()
+    state.here = TextMarks()
     return list(after: "")
   }
 
@@ -122,6 +137,11 @@ enum TextArrivals {
     _ state: inout State, _ keys: [String], among parts: Parts
   ) -> Effect<Action> {
     guard state.isBusy, !state.isSwept else { return .none }
+    guard !state.isHeld else {
+      state.isBusy = false
+      state.here = TextMarks()
+      return .none
+    }
     for key in keys { state.here.insert(key) }
     if keys.count == listed, let last = keys.last { return list(after: last) }
     state.isSwept = true
@@ -129,9 +149,11 @@ enum TextArrivals {
     guard let shelf = parts[Library.self]?.shelf else { return .none }
     var wanted: [TextName] = []
     let here = state.here
-    shelf.each { _, row in
-      if let item = Item(stored: row) {
-        for name in item.textNames where !here.contains(name.key) { wanted.append(name) }
+    shelf.each { position, row in
+      for place in places where place < row.count {
+        guard let version = row[place].text, !version.isEmpty else { continue }
+        let name = TextName(shelf.id(at: position), version)
+        if !here.contains(name.key) { wanted.append(name) }
       }
       return true
     }
@@ -139,9 +161,16 @@ enum TextArrivals {
       let name = TextName(version.item, version.text)
       if !here.contains(name.key) { wanted.append(name) }
     }
-    state.here = HashSet()
+    state.here = TextMarks()
     state.wanted = wanted
+    // They are among those.
+    state.missing = []
     return fetch(&state)
+  }
+
+  /// Where the row of a head names its texts.
+  private static let places: [Int] = ["text", "copy"].compactMap {
+    Item.table.position(of: $0)
   }
 
   /// Some heads changed: what they name may not be here.
@@ -202,7 +231,7 @@ extension TextArrivals {
   }
 
   private static func kept(
-    _ state: inout State, _ keeping: ValueKeeping, _ again: [TextName]
+    _ state: inout State, _ keeping: ValueKeeping, _ again: [TextName], among parts: Parts
   ) -> Effect<Action> {
     state.isBusy = false
     guard keeping == .kept else {
@@ -214,7 +243,7 @@ extension TextArrivals {
     if state.wanted.isEmpty, !state.missing.isEmpty {
       return .after(id.text, milliseconds: pause, .rested)
     }
-    return fetch(&state)
+    return goOn(&state, among: parts)
   }
 
   private static var listed: Int { 2_000 }
@@ -240,12 +269,17 @@ extension TextArrivals: Part {
 
   static func hear(_ news: News, _ state: State) -> Action? {
     switch news {
-    case .synced: .synced
-    case .visible(let isVisible): .visibilityChanged(isVisible)
-    case .told(.own(let name)): name == Library.told ? .libraryIsAnother : nil
+    case .synced: return .synced
+    case .visible(let isVisible): return .visibilityChanged(isVisible)
+    case .told(.own(let name)):
+      switch Message.own(name) {
+      case TextCarrier.waits: return .held(true)
+      case TextCarrier.goesOn: return .held(false)
+      default: return name == Library.told ? Action.libraryIsAnother : nil
+      }
     case .told(.changed(let news)):
-      news.type == Item.recordType ? .libraryChanged(news.changed) : nil
-    case .entered, .dayChanged, .told: nil
+      return news.type == Item.recordType ? Action.libraryChanged(news.changed) : nil
+    case .entered, .dayChanged, .told: return nil
     }
   }
 

@@ -88,7 +88,8 @@ enum TextCarrier {
 
   /// What a part tells that has kept a text.
   static var kept: Message { .own("text kept") }
-  /// What a part tells that begins to keep very many, and once it does no more.
+  /// What a part tells that begins to keep very many, and once it does no more: until then they are neither sent nor
+  /// indexed, nor compared with what is here.
   static var waits: Message { .own("texts wait") }
   static var goesOn: Message { .own("texts go on") }
 

@@ -82,6 +82,49 @@ struct FindIndexTests {
     #expect(device.state.lacking.isEmpty)
   }
 
+  @Test("While an import goes on nothing is indexed, and once it rests all that came and went is")
+  func held() {
+    var items = Self.items
+    var device = made(items)
+    device.open()
+    #expect(FindIndex.hear(.told(TextCarrier.waits), device.state) == .held(true))
+    #expect(FindIndex.hear(.told(TextCarrier.goesOn), device.state) == .held(false))
+    device.send(.held(true))
+    items[1] = Desk.item(3, "Terceiro", text: Self.bread)
+    device.parts = Desk.parts(items)
+    device.put(Self.bread, of: items[1])
+    device.send(.itemsChanged([Self.items[1].id.uuid, items[1].id.uuid]))
+    device.send(.changedWidely)
+    device.send(.looked)
+    #expect(found("polvilho", on: device) == [1] && found("boat", on: device) == [2])
+    #expect(device.read.count == 2 && device.state.due.isEmpty && device.state.isBehind)
+    // Where the app is killed in the middle, the next start finds it.
+    var killed = device
+    killed.open()
+    #expect(found("polvilho", on: killed).sorted() == [1, 3])
+    #expect(found("boat", on: killed).isEmpty)
+
+    device.send(.held(false))
+    #expect(found("polvilho", on: device).sorted() == [1, 3])
+    #expect(found("boat", on: device).isEmpty)
+    #expect(device.read.count == 3 && !device.state.isBehind && !device.state.isBusy)
+    // Who says it once more asks for nothing.
+    let parts = device.parts
+    let again = FindIndex.reduce(&device.state, .held(false), among: parts)
+    #expect(again.steps.isEmpty)
+  }
+
+  @Test("An index that was still being read when an import began is brought up to date behind it")
+  func heldWhileReading() {
+    var device = made()
+    device.state = FindIndex.opened(in: Desk.context)
+    device.send(.held(true))
+    device.send(.manifestRead([]))
+    #expect(device.state.phase == .ready && device.read.isEmpty && device.state.isBehind)
+    device.send(.held(false))
+    #expect(found("boat", on: device) == [2] && !device.state.isBehind)
+  }
+
   @Test("What the device lost of the index is indexed anew")
   func lost() {
     var device = made()

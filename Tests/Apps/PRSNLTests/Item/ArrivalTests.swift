@@ -75,6 +75,63 @@ struct ArrivalTests {
     #expect(down.asked.count == before + 1)
   }
 
+  private static func answer(_ desk: ItemDesk<TextArrivals>, _ items: [Item], _ numbers: [Int]) {
+    let texts = numbers.map { ItemText(items[$0 - 1].id, items[$0 - 1].text, "texto \($0)") }
+    desk.answer(.output(TextsRead(texts, missing: [])), to: reads)
+  }
+
+  private static func asks(
+    _ desk: ItemDesk<TextArrivals>, _ items: [Item], _ numbers: [Int]
+  ) -> Bool {
+    let wanted = numbers.map { TextName(items[$0 - 1].id, items[$0 - 1].text) }
+    return desk.asked.last
+      == .call(TextEndpoints.read, TextsWanted(wanted, in: desk.context.space))
+  }
+
+  @Test("While an import goes on nothing is compared, and once it rests all is, once")
+  func held() {
+    var items = Self.items(4)
+    let desk = Self.desk(Array(items.prefix(3)))
+    Self.answer(desk, items, [3, 2, 1])
+    #expect(desk.state.isSwept && !desk.state.isBusy)
+    let asked = desk.asked.count
+    desk.hear(.told(TextCarrier.waits))
+    items[3].copy = LongText.version(of: "cópia")
+    desk.hold(items)
+    desk.hear(.told(.own(Library.told)))
+    desk.hear(.told(.changed(RecordNews(Changes(isComplete: false, changed: [items[3]])))))
+    desk.hear(.synced(desk.context.sync))
+    #expect(desk.asked.count == asked && !desk.state.isBusy)
+    desk.hear(.told(TextCarrier.goesOn))
+    let wanted = [items[3].text, items[3].copy].map { TextName(items[3].id, $0) }
+    #expect(
+      desk.asked.last
+        == .call(TextEndpoints.read, TextsWanted(wanted, in: desk.context.space)))
+    desk.hear(.told(TextCarrier.goesOn))
+    #expect(desk.asked.count == asked + 1)
+  }
+
+  @Test("Texts that were on their way when an import began are kept, and all is compared behind it")
+  func heldWhileFetching() {
+    let items = Self.items(4)
+    let desk = Self.desk(Array(items.prefix(3)))
+    #expect(Self.asks(desk, items, [3, 2, 1]))
+    let asked = desk.asked.count
+    desk.hear(.told(TextCarrier.waits))
+    desk.hold(items)
+    desk.hear(.told(TextCarrier.goesOn))
+    #expect(desk.asked.count == asked)
+    Self.answer(desk, items, [3])
+    #expect(desk.texts(of: items[2].id) == ["texto 3"])
+    #expect(Self.asks(desk, items, [4, 2, 1]))
+    // One that ends during an import is the last until it rests.
+    desk.hear(.told(TextCarrier.waits))
+    Self.answer(desk, items, [4])
+    #expect(desk.asked.count == asked + 1 && desk.texts(of: items[3].id) == ["texto 4"])
+    desk.hear(.told(TextCarrier.goesOn))
+    #expect(Self.asks(desk, items, [2, 1]))
+  }
+
   @Test("A tab in the background leaves it to others")
   func hidden() {
     let desk = Self.desk([])

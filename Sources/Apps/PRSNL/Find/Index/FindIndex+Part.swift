@@ -25,6 +25,11 @@ extension FindIndex: Part {
     switch news {
     case .told(.changed(let news)): return heard(news)
     case .told(.own(let name)):
+      switch Message.own(name) {
+      case TextCarrier.waits: return .held(true)
+      case TextCarrier.goesOn: return .held(false)
+      default: break
+      }
       if name == Library.told { return .changedWidely }
       return name == TextArrivals.came ? Action.textsCame : nil
     case .entered: return .looked
@@ -51,7 +56,7 @@ extension FindIndex: Part {
     switch action {
     case .segmentsRead, .textsRead: changed
     case .leads, .manifestRead, .listed, .itemsChanged, .highlightsChanged, .filesChanged,
-      .changedWidely, .looked, .passWanted, .stepped, .written, .textsCame:
+      .changedWidely, .looked, .held, .passWanted, .stepped, .written, .textsCame:
       nil
     }
   }

@@ -8,7 +8,7 @@ import Values
 extension FindIndex {
   /// Does the next thing that is to be done, if nothing is under way: each is short, or waits for the device.
   static func work(_ state: inout State, _ parts: Parts) -> Effect<Action> {
-    guard state.phase == .ready, !state.isBusy else { return .none }
+    guard state.phase == .ready, !state.isBusy, !state.isHeld else { return .none }
     if state.writes.byteCount >= writeBytes { return write(&state) }
     if state.pass.isThere { return look(&state, parts) }
     // What somebody has just written is found before small segments become large ones; of an import's the segments

@@ -11,7 +11,8 @@ import Values
 /// between two frames, and keeps it on the device, sealed, beside the records.
 ///
 /// Every tab has the index in memory; one of them, which leads, keeps what changes. An item whose text is not on this
-/// device is found by its head until that has come.
+/// device is found by its head until that has come. While an import goes on nothing is done: what it brings is found
+/// once it rests.
 enum FindIndex {
   struct State: Equatable {
     var held = HeldIndex()
@@ -19,6 +20,8 @@ enum FindIndex {
     var isLeading = false
     /// Whether something was changed that is not kept: in a tab that does not lead.
     var hasUnkept = false
+    /// Whether very many items are being kept, as in an import: all are looked at once that is done.
+    var isHeld = false
     /// Whether a step is under way: a frame, a reading or a keeping is waited for.
     var isBusy = false
     @Boxed var beside = BesideItems()
@@ -63,6 +66,8 @@ enum FindIndex {
     /// So many changed, or something that many have, that all are looked at.
     case changedWidely
     case looked
+    /// Very many are being kept from now on, or all of them are.
+    case held(Bool)
     /// All are to be looked at now.
     case passWanted
     case stepped
@@ -98,6 +103,7 @@ enum FindIndex {
     case .listed(let keys):
       return sweep(state, keys)
     case .itemsChanged(let ids):
+      guard !state.isHeld else { return .none }
       note(&state, ids)
       return work(&state, parts)
     case .highlightsChanged(let ids):
@@ -107,12 +113,18 @@ enum FindIndex {
       return work(&state, parts)
     case .changedWidely:
       guard state.hasLooked else { return beginPass(&state, parts) }
-      // While an import goes on, it goes first.
+      // What comes in many parts, from the server or another tab, goes first.
       return .after(id.text, milliseconds: 1_000, .passWanted)
     case .filesChanged:
       return .after("index files", milliseconds: 1_000, .looked)
     case .looked:
       if state.hasLooked, files(parts) == state.filesSeen { return work(&state, parts) }
+      return beginPass(&state, parts)
+    case .held(let isHeld):
+      guard isHeld != state.isHeld else { return .none }
+      state.isHeld = isHeld
+      // What came or went meanwhile is found by looking at all, also where that cannot be done at once.
+      state.hasLooked = false
       return beginPass(&state, parts)
     case .passWanted:
       return beginPass(&state, parts)
@@ -195,8 +207,8 @@ enum FindIndex {
 
   /// Looks at all items, once they are known with all that is searched of them.
   private static func beginPass(_ state: inout State, _ parts: Parts) -> Effect<Action> {
-    guard state.phase == .ready, let library = parts[Library.self], library.isWhole,
-      parts[Marks.self]?.hasHighlights == true
+    guard state.phase == .ready, !state.isHeld, let library = parts[Library.self],
+      library.isWhole, parts[Marks.self]?.hasHighlights == true
     else { return .none }
     state.beside = BesideItems(parts)
     state.filesSeen = files(parts)
