@@ -86,6 +86,62 @@ struct ManyFilesTests {
     #expect(few.most <= Int64(Self.window))
   }
 
+  @Test("Of an archive all is held once, and by its name only where something asks for a file")
+  func heldOnce() throws {
+    #expect(MemoryLayout<ImportReader.Task>.size <= MemoryLayout<Int>.size + 1)
+    var zip = ZipFile(isDeflated: true)
+    for number in 0..<300 { zip.add("\(number).md", Array("Nota, [[0]] ![](a.png)".utf8)) }
+    zip.add("a.png", [1, 2, 3])
+    zip.end()
+    let notes = ImportFiles("a.zip", zip: zip)
+    let found = notes.read()
+    #expect(found.items.count == 300 && found.losses.isEmpty)
+    #expect(!Self.asksByName(notes))
+    let (dayOne, omnivore) = (
+      try ImportFiles.packed("dayone"), try ImportFiles.packed("omnivore")
+    )
+    #expect(Self.asksByName(dayOne) && Self.asksByName(omnivore))
+  }
+
+  private static func asksByName(_ files: ImportFiles) -> Bool {
+    var reader = files.reader(copies: true)
+    while reader.need != .end {
+      let given = files.give(reader.need)
+      _ = reader.advance(given)
+      if !reader.archive.byName.isEmpty { return true }
+    }
+    return false
+  }
+
+  @Test("A link leads to the note or file beside it, and not to one of the same name elsewhere")
+  func links() {
+    var first = ZipFile()
+    first.add("foto.png", [1, 2])
+    first.add("a.md", Array("[[b]] ![[foto.png]]".utf8))
+    first.add("b.md", Array("Um".utf8))
+    first.end()
+    var second = ZipFile()
+    second.add("pasta/c.md", Array("[[b]] ![[foto.png]]".utf8))
+    second.add("pasta/b.md", Array("Dois".utf8))
+    second.add("pasta/foto.png", [1, 2, 3, 4])
+    second.end()
+    let found = ImportFiles([
+      ("foto.png", [1, 2, 3]), ("1.zip", first.bytes), ("b.md", Array("Solto".utf8)),
+      ("2.zip", second.bytes), ("z.md", Array("[[b]] ![[foto.png]]".utf8)),
+    ]).read()
+    #expect(found.items.count == 6 && found.losses.isEmpty)
+    for (title, note, size, picture) in [
+      ("z", "b.md", 5, 3), ("a", "b.md", 2, 2), ("c", "pasta/b.md", 4, 4),
+    ] as [(String, String, Int64, Int64)] {
+      let item = found.item(title)
+      #expect(item?.links == [NoteFile.origin(note, size: size)])
+      #expect(item?.files.map(\.name) == ["foto.png"])
+      #expect(item?.files.map(\.type) == ["image/png"])
+      #expect(item?.files.map(\.bytes.size) == [picture])
+    }
+    #expect(found.item("z")?.files.map(\.bytes) == [.file(0, size: 3)])
+  }
+
   @Test(
     "A header across the end of what was read is read again",
     arguments: [0, 1, 15, 29, 30, 31, 36, 60])

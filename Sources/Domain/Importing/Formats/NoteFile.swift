@@ -3,48 +3,75 @@ import Journal
 import Markdown
 import Values
 
-/// The notes and files of a folder by their names, so that `[[links]]` are followed.
+/// The notes and files of a folder by their names, so that `[[links]]` are followed. An archive may have a million: of
+/// each only the place in the list of all is held, and the rest is made for a link that names it.
 struct NoteIndex: Sendable {
-  private var notes = Names<String>()
-  private var files = Names<ImportedFile>()
+  private var all = All.files([])
+  private var notes = Places()
+  private var files = Places()
 
-  /// What is found by its whole path, or by its last step; of several that are called so the first that was added counts.
-  private struct Names<Value: Sendable>: Sendable {
-    private var all: [Value] = []
-    private var byName = HashMap<String, Int>()
-
-    mutating func add(_ names: [String], _ value: Value) {
-      all.append(value)
-      for name in names where !byName[name].isThere { byName[name] = all.count - 1 }
-    }
-
-    func find(_ name: String) -> Value? { byName[name].map { all[$0] } }
+  private enum All: Sendable {
+    /// Those that were chosen.
+    case files([ImportFile])
+    case entries([ZipEntry])
   }
 
-  mutating func add(note path: String, origin: String) {
+  /// What is found by its whole path, or by its last step; of several that are called so the first that was added counts.
+  private struct Places: Sendable {
+    private var byName = HashMap<String, Int>()
+
+    mutating func add(_ names: [String], _ place: Int) {
+      for name in names where !byName[name].isThere { byName[name] = place }
+    }
+
+    func find(_ name: String) -> Int? { byName[name] }
+  }
+
+  init() {}
+  init(_ files: [ImportFile]) { all = .files(files) }
+  init(_ entries: [ZipEntry]) { all = .entries(entries) }
+
+  /// - Parameters:
+  ///   - path: without the folder that holds all.
+  ///   - place: among all.
+  mutating func add(note path: String, at place: Int) {
     let name = FileName.base(path)
     var keys = [Self.key(name)]
     let folders = FileName.folders(path)
     if !folders.isEmpty { keys.append(Self.key((folders + [name]).joined(separator: "/"))) }
-    notes.add(keys, origin)
+    notes.add(keys, place)
   }
 
-  mutating func add(_ file: ImportedFile, path: String) {
+  mutating func add(file path: String, at place: Int) {
     let name = FileName.last(path)
-    files.add(name == path ? [Self.key(name)] : [Self.key(path), Self.key(name)], file)
+    files.add(name == path ? [Self.key(name)] : [Self.key(path), Self.key(name)], place)
   }
 
   /// The origin of the note that a link names: by its path from the root, or by its name.
   func note(_ name: String) -> String? {
-    notes.find(Self.key(Self.withoutEnding(name)))
-      ?? notes.find(Self.key(FileName.last(Self.withoutEnding(name))))
+    let name = Self.withoutEnding(name)
+    guard
+      let place = notes.find(Self.key(name)) ?? notes.find(Self.key(FileName.last(name)))
+    else { return nil }
+    switch all {
+    case .files(let files): return NoteFile.origin(files[place].name, size: files[place].bytes)
+    case .entries(let entries):
+      return NoteFile.origin(entries[place].name, size: entries[place].size)
+    }
   }
 
   /// - Parameter path: of the note that names it, since paths may begin where it is.
   func file(_ name: String, beside path: String) -> ImportedFile? {
     let steps = FileName.folders(path) + ZipEntry.path(name).parts { $0 == "/" }
-    return files.find(Self.key(steps.joined(separator: "/")))
-      ?? files.find(Self.key(ZipEntry.path(name))) ?? files.find(Self.key(FileName.last(name)))
+    guard
+      let place = files.find(Self.key(steps.joined(separator: "/")))
+        ?? files.find(Self.key(ZipEntry.path(name))) ?? files.find(Self.key(FileName.last(name)))
+    else { return nil }
+    switch all {
+    case .files(let files):
+      return ImportedFile(files[place].name, .file(place, size: files[place].bytes))
+    case .entries(let entries): return ImportedFile(entries[place].name, .entry(entries[place]))
+    }
   }
 
   private static func withoutEnding(_ name: String) -> String {
@@ -131,6 +158,14 @@ enum NoteFile {
     }
     guard let day = named ?? about.day, ImportDate.isLikely(day) else { return }
     item.day = day
+  }
+}
+
+extension ImportedFile {
+  /// Nil for one that is no attachment, by its ending.
+  init?(_ path: String, _ bytes: ImportedBytes) {
+    guard case .attachment(let type) = FileKind(path) else { return nil }
+    self.init(name: FileName.last(path), type: type, bytes: bytes)
   }
 }
 

@@ -40,7 +40,8 @@ extension ImportReader {
         return
       }
       stage = .head(file)
-    case .entry(let entry):
+    case .entry(let place):
+      let entry = archive.entries[place]
       if let next = ahead.last, next.entry == entry {
         ahead.removeLast()
         unpack(entry, .parse, next.bytes, &found)

@@ -44,41 +44,36 @@ extension ImportReader {
     archive.name = files[file].name
     archive.root = directory.root
     archive.entries = directory.entries
-    for (position, entry) in directory.entries.enumerated() {
-      archive.byName.updateValue(position, forKey: entry.name)
-    }
+    archive.index = NoteIndex(directory.entries)
     plan(&found)
   }
 
   /// Orders what of the archive is read: what was marked comes before the lists that it is about.
   private mutating func plan(_ found: inout ImportFound) {
     let isOmnivore = archive.entries.contains { isOmnivoreList($0.name) }
-    var first: [ZipEntry] = []
-    var then: [ZipEntry] = []
-    for entry in archive.entries {
+    var first: [Int] = []
+    var then: [Int] = []
+    for (place, entry) in archive.entries.enumerated() {
       let inside = entry.name.dropping(utf8: archive.root.byteCount)
       switch FileKind(entry.name) {
-      case .attachment(let type):
-        let file = ImportedFile(
-          name: FileName.last(entry.name), type: type, bytes: .entry(entry))
-        archive.index.add(file, path: inside)
-        continue
+      case .attachment: archive.index.add(file: inside, at: place)
       case .markdown where !isOmnivore:
-        archive.index.add(note: inside, origin: NoteFile.origin(entry.name, size: entry.size))
-        then.append(entry)
+        archive.index.add(note: inside, at: place)
+        then.append(place)
       case .json where isOmnivore:
-        if isOmnivoreList(entry.name) { then.append(entry) }
+        if isOmnivoreList(entry.name) { then.append(place) }
       case .json:
-        if inside.begins(with: "annotations/") { first.append(entry) } else { then.append(entry) }
-      case .table where !isOmnivore: then.append(entry)
-      case .page where !isOmnivore: then.append(entry)
+        if inside.begins(with: "annotations/") { first.append(place) } else { then.append(place) }
+      case .table where !isOmnivore: then.append(place)
+      case .page where !isOmnivore: then.append(place)
       case .table, .page, .markdown, .other: break
       }
     }
     tasks.append(.close)
     var planned: Int64 = 0
-    for entry in (first + then).reversed() {
-      tasks.append(.entry(entry))
+    for place in (first + then).reversed() {
+      let entry = archive.entries[place]
+      tasks.append(.entry(place))
       planned += entry.packed
       archive.used.insert(entry.name)
     }
@@ -155,7 +150,9 @@ extension ImportReader {
     guard purpose == .parse, ahead.isEmpty else { return some }
     var bytes = max(first.entry.size, first.entry.packed)
     for task in tasks.suffix(Self.mostAtOnce - 1).reversed() {
-      guard case .entry(let entry) = task, let header = localHeader(of: entry) else { break }
+      guard case .entry(let place) = task else { break }
+      let entry = archive.entries[place]
+      guard let header = localHeader(of: entry) else { break }
       // What is not to be inflated is read, or told of, when its turn comes.
       guard entry.isDeflated, entry.size > 0, !refusal(of: entry, purpose).isThere,
         let start = dataOffset(of: entry, header)

@@ -21,18 +21,16 @@ extension ImportReader {
 
   private mutating func findFiles(_ item: inout ImportedItem, _ found: inout ImportFound) {
     for path in item.wanted {
-      guard let position = archive.byName[archive.folder + path] else {
+      guard let entry = archive.entry(named: archive.folder + path) else {
         found.lose(.missingFile, path, at: item.place)
         continue
       }
-      let entry = archive.entries[position]
       archive.used.insert(entry.name)
-      guard case .attachment(let type) = FileKind(entry.name) else {
+      guard let file = ImportedFile(entry.name, .entry(entry)) else {
         found.lose(.attachment, path, at: item.place)
         continue
       }
-      item.files.append(
-        ImportedFile(name: FileName.last(entry.name), type: type, bytes: .entry(entry)))
+      item.files.append(file)
     }
     item.wanted = []
     var kept: [ImportedFile] = []
@@ -55,18 +53,20 @@ extension ImportReader {
     item.files = kept
   }
 
-  private func hasCopy(_ item: ImportedItem) -> Bool {
-    !item.slug.isEmpty && (entry(.copy, of: item).isThere || entry(.quotes, of: item).isThere)
+  private mutating func hasCopy(_ item: ImportedItem) -> Bool {
+    guard !item.slug.isEmpty else { return false }
+    for purpose in [Purpose.copy, .quotes] where entry(purpose, of: item).isThere { return true }
+    return false
   }
 
-  private func entry(_ purpose: Purpose, of item: ImportedItem) -> ZipEntry? {
+  private mutating func entry(_ purpose: Purpose, of item: ImportedItem) -> ZipEntry? {
     let path =
       switch purpose {
       case .copy: "content/" + item.slug + ".html"
       case .quotes: "highlights/" + item.slug + ".md"
       case .parse: ""
       }
-    return archive.byName[archive.folder + path].map { archive.entries[$0] }
+    return archive.entry(named: archive.folder + path)
   }
 
   /// Goes on with the first that waits.

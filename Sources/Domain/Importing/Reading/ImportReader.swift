@@ -108,7 +108,8 @@ public struct ImportReader: Sendable {
 
   enum Task: Sendable {
     case file(Int)
-    case entry(ZipEntry)
+    /// By its place in the archive, which has what is known of it: there may be a million.
+    case entry(Int)
     /// All of the archive is read.
     case close
   }
@@ -128,13 +129,23 @@ public struct ImportReader: Sendable {
     /// The folder that holds all, with its slash.
     var root = ""
     var entries: [ZipEntry] = []
-    var byName = HashMap<String, Int>()
+    /// Their places by their names, once something that comes has asked for one.
+    private(set) var byName = HashMap<String, Int>()
     /// The names of those that belong to something.
     var used = TextMarks()
     var index = NoteIndex()
     /// Where what was unpacked last stands, and what is to be done behind it.
     var after = Stage.idle
     var folder = ""
+
+    mutating func entry(named name: String) -> ZipEntry? {
+      if byName.isEmpty {
+        for (place, entry) in entries.enumerated() {
+          byName.updateValue(place, forKey: entry.name)
+        }
+      }
+      return byName[name].map { entries[$0] }
+    }
   }
 
   /// A file of an archive, and what it is when it is inflated; nil where that cannot be had.
@@ -161,17 +172,15 @@ public struct ImportReader: Sendable {
   public init(_ files: [ImportFile], readsCopies: Bool) {
     self.files = files
     self.readsCopies = readsCopies
+    index = NoteIndex(files)
     for (number, file) in files.enumerated() {
       switch FileKind(file.name) {
-      case .attachment(let type):
-        index.add(
-          ImportedFile(
-            name: FileName.last(file.name), type: type,
-            bytes: .file(number, size: file.bytes)), path: file.name)
+      case .attachment:
+        index.add(file: file.name, at: number)
         loose.append(number)
         continue
       case .markdown:
-        index.add(note: file.name, origin: NoteFile.origin(file.name, size: file.bytes))
+        index.add(note: file.name, at: number)
       case .table, .page, .json, .other: break
       }
       tasks.append(.file(number))
