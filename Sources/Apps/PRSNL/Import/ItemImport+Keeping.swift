@@ -10,20 +10,20 @@ import Records
 import Values
 
 extension ItemImport {
-  /// Keeps the texts of what was read, in one write; then their heads may follow.
+  /// Keeps the texts of what was read, in one write; then their heads may follow, and no sooner.
   static func keepTexts(_ pouring: inout Pouring) -> Effect<Action> {
     var heads: [Item] = []
     var values: [KeptValue] = [
       KeptValue(JournalKey.run(pouring.run.id), pouring.run.jsonBytes())
     ]
-    for item in pouring.read.prefix(Pouring.textsPerWrite) {
+    pouring.beginWrite()
+    for item in pouring.writing {
       let keys = pouring.tags.keys(named: item.tags)
       let start = plain(item.text.isEmpty ? item.copy : item.text)
       let head = item.head(pouring.clock, keys: keys, start: WrittenText.start(of: start))
       values += Self.values(of: item, head)
       heads.append(head)
     }
-    pouring.awaited = 1
     return .keepValues(values) { .pouring(.textsKept(heads, $0)) }
   }
 
@@ -52,11 +52,9 @@ extension ItemImport {
   static func textsKept(
     _ pouring: inout Pouring, _ heads: [Item], _ keeping: ValueKeeping
   ) {
+    pouring.endWrite(isKept: keeping == .kept)
     switch keeping {
-    case .kept:
-      pouring.read.removeFirst(heads.count)
-      if pouring.read.isEmpty { pouring.readBytes = 0 }
-      pouring.heads += heads
+    case .kept: pouring.heads += heads
     // Nothing of the write happened: it is made again when it goes on.
     case .full: pouring.trouble = .full
     case .unavailable: pouring.trouble = .unavailable

@@ -46,7 +46,6 @@ extension ItemImport {
       pouring.awaited -= 1
       attachmentKept(&pouring, document, keeping)
     case .textsKept(let heads, let keeping):
-      pouring.awaited -= 1
       textsKept(&pouring, heads, keeping)
     case .batchAnswered(let items, let outcome):
       pouring.awaited -= 1
@@ -95,9 +94,12 @@ extension ItemImport {
       + .keepValues([KeptValue(JournalKey.imported, outcome.jsonBytes())]) { _ in .lastKept }
   }
 
-  /// What is to be done next; nothing while something is awaited.
+  /// What is to be done next; nothing while something is awaited, but that more is read while texts are being kept.
   static func next(_ pouring: inout Pouring) -> Effect<Action> {
     guard pouring.awaited == 0, !pouring.isPaused else { return .none }
+    guard pouring.writing.isEmpty else {
+      return pouring.isReadingOn ? readMore(&pouring) : .none
+    }
     if pouring.trouble.isThere { return pause(&pouring) }
     // Whoever stops keeps what is on the device as far as it can be shown.
     let isStopping = pouring.isStopping
@@ -105,7 +107,10 @@ extension ItemImport {
       if !pouring.naming.isEmpty { return nameTags(&pouring) }
       if !pouring.attachments.isEmpty { return attach(&pouring) }
       let isFull = pouring.isRoundFull
-      if !pouring.read.isEmpty, isFull || pouring.hasFullWrite { return keepTexts(&pouring) }
+      if !pouring.read.isEmpty, isFull || pouring.hasFullWrite {
+        let keeping = keepTexts(&pouring)
+        return keeping + next(&pouring)
+      }
       if !isFull { return readMore(&pouring) }
     }
     if !pouring.heads.isEmpty { return send(&pouring) }

@@ -16,8 +16,10 @@ struct Pouring: Equatable {
   /// The fresh tags that have no name yet.
   var naming: [ImportTags.Fresh]
   /// Those that were read, of which nothing is kept.
-  var read: [ImportedItem] = []
-  var readBytes = 0
+  private(set) var read: [ImportedItem] = []
+  private var readBytes = 0
+  /// Those whose texts are being kept; more may be read meanwhile.
+  private(set) var writing: [ImportedItem] = []
   /// Files of those, which are kept first.
   var attachments: [Attachment] = []
   var attachment: AttachmentReader?
@@ -31,7 +33,7 @@ struct Pouring: Equatable {
   var origins = TextMarks()
   /// How many heads a round takes.
   var round = Self.firstRound
-  /// How many answers are awaited.
+  /// How many answers are awaited, beside that of a write of texts.
   var awaited = 0
   var losses = ImportLosses()
   var isStopping = false
@@ -64,11 +66,38 @@ struct Pouring: Equatable {
 
   /// Whether what was read is to be kept and sent before more is read.
   var isRoundFull: Bool {
-    heads.count + read.count >= round || documents.count >= Self.perFrame * 4 || isAllRead
+    heads.count + writing.count + read.count >= round
+      || documents.count >= Self.perFrame * 4 || isAllRead
   }
 
   var hasFullWrite: Bool {
     read.count >= Self.textsPerWrite || readBytes >= Self.bytesPerWrite
+  }
+
+  /// Whether more is to be read while texts are being kept: as much as the next write takes. Where files come with it
+  /// no more is: they are kept one by one, once the texts are.
+  var isReadingOn: Bool {
+    !writing.isEmpty && !isStopping && attachments.isEmpty && !isRoundFull && !hasFullWrite
+  }
+
+  /// Lets the first of what was read be kept.
+  mutating func beginWrite() {
+    writing = Array(read.prefix(Self.textsPerWrite))
+    read.removeFirst(writing.count)
+    readBytes = read.reduce(0) { $0 + Self.bytes(of: $1) }
+  }
+
+  /// - Parameter isKept: what is not is kept again when it goes on, before what was read meanwhile.
+  mutating func endWrite(isKept: Bool) {
+    if !isKept {
+      read = writing + read
+      readBytes = read.reduce(0) { $0 + Self.bytes(of: $1) }
+    }
+    writing = []
+  }
+
+  private static func bytes(of item: ImportedItem) -> Int {
+    item.text.byteCount + item.copy.byteCount
   }
 
   /// Takes in what was read, without those that do not come.
@@ -77,7 +106,7 @@ struct Pouring: Equatable {
     for item in found.items {
       guard survey.isComing(item), origins.insert(item.origin) else { continue }
       read.append(item)
-      readBytes += item.text.byteCount + item.copy.byteCount
+      readBytes += Self.bytes(of: item)
       for file in item.files {
         attachments.append(Attachment(item: item.id, file: file, place: item.place))
       }

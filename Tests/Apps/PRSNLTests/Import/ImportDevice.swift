@@ -26,6 +26,9 @@ final class ImportDevice {
   var blobs: [String: [UInt8]] = [:]
   /// How many writes of values go well before the device is full; nil for one that never is.
   var writesLeft: Int?
+  /// Whether writes of values wait for `answerWrites`, and those that do.
+  var holdsWrites = false
+  private(set) var heldWrites: [Effect<ItemImport.Action>.Step] = []
   /// What refuses mutations that bring in items.
   var refusal: Refusal?
   /// The title of an item that the journal refuses.
@@ -102,6 +105,10 @@ final class ImportDevice {
   func run(until isEnough: (ImportDevice) -> Bool = { _ in false }) {
     while !steps.isEmpty, !isEnough(self) {
       let step = steps.removeFirst()
+      if holdsWrites, case .values(.keep) = step.request {
+        heldWrites.append(step)
+        continue
+      }
       requests.append(step.request)
       guard let response = answer(step.request), let action = step.receive(response) else {
         continue
@@ -110,9 +117,18 @@ final class ImportDevice {
     }
   }
 
+  /// Lets the writes that wait be done next.
+  func answerWrites() {
+    holdsWrites = false
+    steps = heldWrites + steps
+    heldWrites = []
+  }
+
   /// What a tab that is closed leaves: all that is kept, and nothing else.
   func kill() {
     steps = []
+    heldWrites = []
+    holdsWrites = false
     let context = state.context
     state = ItemImport.State()
     state.context = context
