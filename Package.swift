@@ -318,7 +318,7 @@ let package = Package(
     server("Compression", ["CDeflate", "CZstd"]),
     server(
       "Segments", ["CSegments", "Compression", "Crypto", "Fields", "Telemetry", "Values"]),
-    server("Threading"),
+    server("Threading", ["Values"]),
     server("ZoneFiles", ["Values"]),
     server("Messaging", ["CNATS", "Threading"]),
     server(
@@ -1060,7 +1060,7 @@ let package = Package(
       [
         "FileServer", "Findings", "Inspection", "umbu-inspect", "SandboxProbe", "ChildProcess",
         "Effort", "Waiting", "Crypto", "Database", "DatabaseTesting", "Entitlements", "SyncServer",
-        "Values",
+        "Threading", "Values",
       ]),
     tests(
       "ReadingTests", in: "Server",

@@ -75,6 +75,8 @@ def test_PR_032_what_was_counted_without_a_network_is_sent_once_after_the_next_s
     go(page, "Pacientes")
     page.until(lambda: stored(server, "event_batch", "SUM(events)") > 0, "the first events")
     browser.go_offline()
+    # What was on its way may still arrive.
+    page.until(lambda: not browser.witness.under_way("/v1/analytics/"), "no request on its way")
     before = stored(server, "event_batch", "SUM(events)")
     for place in PAGES:
         go(page, place)

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import unicodedata
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from importlib.metadata import version
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -67,7 +67,8 @@ def times(calendar: icalendar.Calendar, shown: Shown) -> list[str]:
     for event in recurring_ical_events.of(calendar).between(*whole):
         if event.get("STATUS") == "CANCELLED":
             continue
-        first, last = (event[name].dt.astimezone(zone) for name in ("DTSTART", "DTEND"))
+        # By way of UTC: in its own zone a time that a changed clock leaves out would stay as it is written.
+        first, last = (event[name].dt.astimezone(UTC).astimezone(zone) for name in ("DTSTART", "DTEND"))
         for number in range(-1, (last - first).days + 2):
             day = datetime(first.year, first.month, first.day) + timedelta(days=number)
             begin, end = (each.replace(tzinfo=zone) for each in (day, day + timedelta(days=1)))
@@ -200,6 +201,8 @@ def problems_of_mails(folder: Path) -> tuple[list[str], int]:
 def main() -> None:
     probe, count, *rest = sys.argv[1:]
     seed = int(rest[0]) if rest else random.SystemRandom().randrange(2**32)
+    # Also for who sees it end in a way that nobody thought of.
+    print(f"… feeds: seed {seed}", flush=True)
     wrong, total, moved, cancelled = [], 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([probe, folder, count, str(seed)], check=True)

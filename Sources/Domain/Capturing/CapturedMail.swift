@@ -41,10 +41,20 @@ public struct CapturedMail: FieldObject, Hashable, Sendable {
     fields.field("parts", &parts, maxCount: Self.mostParts)
   }
 
-  /// What is said where attachments did not come along; nil where all did.
+  /// What is said where text or attachments did not come along; nil where all did.
   public func note(in language: Language) -> String? {
-    guard leftOut > 0 else { return nil }
-    return Self.cut(language, parts.count.description, leftOut.description)
+    var notes: [String] = []
+    if isCut { notes.append(Self.goesOn(language)) }
+    if leftOut > 0 {
+      notes.append(Self.cut(language, parts.count.description, leftOut.description))
+    }
+    return notes.isEmpty ? nil : notes.joined(separator: " ")
+  }
+
+  private static var goesOn: Phrase {
+    Phrase(
+      pt: "O e-mail era longo ou aninhado demais: parte dele não está aqui.",
+      en: "The mail was too long or too deeply nested: some of it is not here.")
   }
 
   private static var cut: Phrase {

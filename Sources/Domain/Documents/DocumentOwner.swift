@@ -22,9 +22,12 @@ public protocol DocumentOwner: Record {
   /// Whether its documents are kept in a space of one device alone, where no server has them; in an app that says
   /// nothing, they are not.
   static var hasDocumentsAlone: Bool { get }
+  /// How many documents one record may have; in an app that says nothing, any number.
+  static var mostDocuments: Int? { get }
 }
 
 extension DocumentOwner {
   public static func takesDocuments(in transaction: Transaction) -> Bool { true }
   public static var hasDocumentsAlone: Bool { false }
+  public static var mostDocuments: Int? { nil }
 }

@@ -39,6 +39,11 @@ extension OwnedDocument {
       guard transaction.has(document.owner) else { throw Refusal(.missing, Owner.recordType) }
       guard !transaction.has(document.id) else { throw Refusal(.duplicate, "id") }
       guard 1...Limits.bytes ~= document.bytes else { throw Refusal(.invalid, "bytes") }
+      if let most = Owner.mostDocuments {
+        let others = transaction.count(
+          OwnedDocument.self, by: Owner.documentField, equal: [document.owner.json])
+        guard others < most else { throw Refusal(.limitReached, "documentsOfOne", limit: most) }
+      }
       var document = document
       document.name = try checked(document.name)
       if document.type.scalars.count > Limits.type { document.type = "" }

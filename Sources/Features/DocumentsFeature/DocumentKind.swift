@@ -103,6 +103,11 @@ extension OwnedDocument {
         pt: "O plano não permite adicionar documentos.",
         en: "The plan does not let documents be added.")
     }
+    if refusal.code == .limitReached, refusal.subject == "documentsOfOne" {
+      return Phrase(
+        pt: "Não cabem mais arquivos aqui. Remova um deles e tente de novo.",
+        en: "No more files fit here. Remove one of them and try again.")
+    }
     guard refusal.code == .missing else { return nil }
     return switch refusal.subject {
     case "bytes":

@@ -86,6 +86,8 @@ public struct DocumentTrouble: Equatable, Sendable {
     case noRoom
     /// The plan lets nobody add documents.
     case notInPlan
+    /// Its record has as many documents as one may have (`DocumentOwner.mostDocuments`).
+    case tooMany
     /// The device has none.
     case deviceFull
     case unreadable

@@ -111,6 +111,10 @@ public enum DocumentWords {
           pt: "o plano {1} não tem espaço para {0}.", en: "{1}'s plan has no room for {0}.")
       case .notInPlan:
         Phrase(pt: "o plano {1} não tem documentos.", en: "{1}'s plan has no documents.")
+      case .tooMany:
+        Phrase(
+          pt: "não cabem mais arquivos aqui. Remova um deles e tente de novo.",
+          en: "no more files fit here. Remove one of them and try again.")
       case .deviceFull:
         Phrase(
           pt: "este aparelho não tem espaço para {0}. Libere espaço e tente de novo.",

@@ -144,10 +144,7 @@ extension OwnedDocuments {
     // Another tab was first.
     guard refusal.code != .duplicate, state.document(id) == nil else { return .none }
     let kept = state.kept.remove(at: position)
-    let isLimit = refusal.code == .limitReached
-    let isLacking = refusal == .needsSync || refusal.subject == LimitKey.documents.name.text
-    let reason: DocumentTrouble.Reason =
-      !isLimit ? .notAdded : isLacking ? .notInPlan : .noRoom
+    let reason = Self.reason(of: refusal)
     state.troubles.append(
       DocumentTrouble(name: kept.document.name, bytes: kept.document.bytes, reason: reason))
     let told: Effect<Action> =
@@ -157,5 +154,12 @@ extension OwnedDocuments {
       default: .none
       }
     return told + .fire(.forgetBlob(kept.blob))
+  }
+
+  private static func reason(of refusal: Refusal) -> DocumentTrouble.Reason {
+    guard refusal.code == .limitReached else { return .notAdded }
+    if refusal.subject == "documentsOfOne" { return .tooMany }
+    let isLacking = refusal == .needsSync || refusal.subject == LimitKey.documents.name.text
+    return isLacking ? .notInPlan : .noRoom
   }
 }

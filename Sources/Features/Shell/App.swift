@@ -85,6 +85,17 @@ public final class App: Sendable {
   /// Whether several people may be in one of its spaces: where there is one role alone, that is its owner's.
   public var hasTeams: Bool { roles.count != 1 }
 
+  /// Whether another plan may be the way on from it: not where a limit is the same in all of them.
+  public func isOfPlan(_ refusal: Refusal) -> Bool {
+    guard refusal.code == .limitReached, let plans else { return false }
+    switch refusal.subject {
+    case LimitKey.storage.name.text, LimitKey.sync.name.text, "records", "bytes": return true
+    default:
+      for kind in plans.limits where kind.key.name.text == refusal.subject { return true }
+      return false
+    }
+  }
+
   /// A role by its raw value; nil for one that this version of the app does not know.
   public func role(_ rawValue: String) -> RoleWords? {
     for words in roles where words.role.rawValue == rawValue { return words }

@@ -105,7 +105,9 @@ extension Queue {
   ) -> [Node] {
     var ways: [Node] = []
     if refusal.code == .limitReached {
-      ways = [.button(scene.text(QueueWords.plans), .tinted, on: scene.onTap(.goTo(.plans)))]
+      if names.app.isOfPlan(refusal) {
+        ways.append(.button(scene.text(QueueWords.plans), .tinted, on: scene.onTap(.goTo(.plans))))
+      }
       if let room = names.parts.kind(changedBy: item.name)?.room(refusal) {
         ways.append(
           .button(scene.text(room.title), .neutral, on: scene.onTap(.goTo(room.path))))

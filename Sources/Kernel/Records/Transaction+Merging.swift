@@ -44,15 +44,20 @@ extension Transaction {
   }
 
   /// Removes what waits beside a record, which is about to be removed itself.
-  public func removeConflicts<R: Record>(of record: ID<R>) {
+  /// - Returns: how many texts that were.
+  @discardableResult
+  public func removeConflicts<R: Record>(of record: ID<R>) -> Int {
     removeConflicts(of: record.json, in: R.recordType)
   }
 
-  private func removeConflicts(of subject: JSONValue, in type: String) {
+  private func removeConflicts(of subject: JSONValue, in type: String) -> Int {
+    var removed = 0
     for conflict in all(TextConflict.self, by: "subject", equal: [subject])
     where conflict.subjectType == type {
       remove(conflict.id)
+      removed += 1
     }
+    return removed
   }
 
   /// The versions of a text that wait, in the order of their ids. A record of another type may have the

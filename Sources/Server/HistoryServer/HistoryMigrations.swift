@@ -25,5 +25,16 @@ public enum HistoryMigrations {
     Migration(
       2, "in the words of which revision of the schema it was written",
       sql: "ALTER TABLE record_history ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;"),
+    Migration(
+      3, "the past up to which version is forgotten, and may still lie on the disk",
+      sql: """
+        CREATE TABLE record_history_gone (
+          space BLOB NOT NULL,
+          record_type TEXT NOT NULL,
+          record BLOB NOT NULL,
+          version INTEGER NOT NULL,
+          PRIMARY KEY (space, record_type, record)
+        ) STRICT;
+        """),
   ]
 }

@@ -6,45 +6,65 @@ import SyncServer
 import Values
 
 /// Keeps who changed which field of a record when, from what to what, and tells it to the members of
-/// the record's space. What was removed keeps its past, unless its app has it forgotten (`forget`).
+/// the record's space. What was removed keeps its past, unless its app has that forgotten.
 ///
-/// It is written in the transaction of the push, with one insert a mutation, so that nothing takes
-/// effect of which it does not know. The server's own changes, such as a plan that was bought, are
-/// nobody's mutation and not in it.
+/// It is written in the transaction of the push, so that nothing takes effect of which it does not know. The server's
+/// own changes, such as a plan that was bought, are nobody's mutation and not in it.
 public struct RecordHistory: MutationWitness {
-  private let database: any Database
+  let database: any Database
   private let schema: SpaceSchema
   private let roles: SpaceRoles
+  /// The types of records whose past goes with them.
+  private let forgotten: Set<String>
   private let email: @Sendable (any ReadTransaction, _ account: UUID) throws -> String?
 
-  /// - Parameter email: by which people know an account; nil when it is gone.
+  /// - Parameters:
+  ///   - forgotten: the types of records whose past is forgotten when they are removed.
+  ///   - email: by which people know an account; nil when it is gone.
   public init(
     _ database: any Database, of schema: SpaceSchema, roles: SpaceRoles,
+    forgetting forgotten: Set<String> = [],
     email: @escaping @Sendable (any ReadTransaction, UUID) throws -> String?
   ) {
     self.database = database
     self.schema = schema
     self.roles = roles
+    self.forgotten = forgotten
     self.email = email
   }
 
-  public func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {
-    var values: [SQLValue] = [
+  public func saw(
+    _ done: DoneMutation, within portion: inout Portion, in transaction: any WriteTransaction
+  ) throws {
+    let common: [SQLValue] = [
       SQLValue(done.space), .integer(done.version), .integer(done.author.time.milliseconds),
       SQLValue(done.author.account), SQLValue(done.mutation.id), .text(done.mutation.name),
       .integer(Int64(schema.revision)),
     ]
+    var values = common
     var rows = 0
     for past in RecordPast.of(done.written) {
+      if past.isRemoved, forgotten.contains(past.type.name) {
+        let record = ForgottenRecord(done.space, past.type.name, past.id, until: done.version)
+        try record.forget(&portion, transaction)
+        continue
+      }
       // A record that was written as it was has no new past.
       guard let changes = past.changes else { continue }
       values += [.text(past.type.name), SQLValue(past.id), .text(changes)]
       rows += 1
+      guard rows == Self.rowsAtOnce else { continue }
+      try transaction.execute(Self.insertMost, values)
+      (values, rows) = (common, 0)
     }
     guard rows > 0 else { return }
     try transaction.execute(rows == 1 ? Self.insertOne : Self.insert(rows), values)
   }
 
+  /// The most rows of one statement. SQLite compares the name of each parameter with all before it, which is quadratic,
+  /// and an engine takes so many parameters at most (SQLite 32,766 by default, PostgreSQL's protocol 65,535).
+  private static let rowsAtOnce = 100
+  private static let insertMost = insert(rowsAtOnce)
   /// Most mutations write one record.
   private static let insertOne = insert(1)
 
@@ -85,6 +105,8 @@ public struct RecordHistory: MutationWitness {
       """
       SELECT version, time, account, mutation_name, changes, revision FROM record_history \
       WHERE space = $1 AND record_type = $2 AND record = $3 AND version < $4 \
+      AND version > COALESCE((SELECT gone.version FROM record_history_gone AS gone \
+      WHERE gone.space = $1 AND gone.record_type = $2 AND gone.record = $3), 0) \
       ORDER BY version DESC LIMIT $5
       """,
       [

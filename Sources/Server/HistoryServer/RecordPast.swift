@@ -14,16 +14,23 @@ struct RecordPast {
   /// The records that a mutation wrote, each once, in the order of the first write.
   static func of(_ written: [WrittenRecord]) -> [RecordPast] {
     var past: [RecordPast] = []
+    past.reserveCapacity(written.count)
+    var places: [RecordKey: Int] = [:]
     for record in written {
-      if let known = past.firstIndex(where: { $0.id == record.id && $0.type === record.type }) {
+      let key = RecordKey(record.type.name, record.id)
+      if let known = places[key] {
         past[known].after = record.row
       } else {
+        places[key] = past.count
         past.append(
           RecordPast(type: record.type, id: record.id, before: record.before, after: record.row))
       }
     }
     return past
   }
+
+  /// Whether it is gone.
+  var isRemoved: Bool { after == nil }
 
   private init(type: RecordTable, id: UUID, before: [JSONValue]?, after: [JSONValue]?) {
     self.type = type

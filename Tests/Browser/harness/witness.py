@@ -19,6 +19,7 @@ class Witness:
         self.origin = urlsplit(origin).netloc
         self.requests: list[str] = []
         self.problems: list[str] = []
+        self._under_way: dict[str, str] = {}
         self._allowed: list[str] = []
         self._resting = False
         self._lock = threading.Lock()
@@ -48,10 +49,20 @@ class Witness:
         with self._lock:
             return [url for url in self.requests if urlsplit(url).path == path]
 
+    def under_way(self, part: str) -> list[str]:
+        """Requests without an answer so far, to an address that has such a part."""
+        with self._lock:
+            return [url for url in self._under_way.values() if part in url]
+
     def saw(self, method: str, params: dict) -> None:
         if method == "Network.requestWillBeSent":
+            with self._lock:
+                self._under_way[params["requestId"]] = params["request"]["url"]
             if not is_chromiums_own(params.get("documentURL", "")):
                 self._requested(params["request"]["url"])
+        elif method in {"Network.loadingFinished", "Network.loadingFailed"}:
+            with self._lock:
+                self._under_way.pop(params["requestId"], None)
         elif method == "Network.webSocketCreated":
             self._requested(params["url"])
         elif method == "Runtime.consoleAPICalled" and params["type"] in {"error", "assert"}:

@@ -24,6 +24,7 @@ extension Machine: DocumentOwner {
   static var documentField: String { "machine" }
   static let documentTable = RecordTable(OwnedDocument<Machine>.self)
   static func documentRoom(in transaction: Transaction) -> Int64? { most }
+  static var mostDocuments: Int? { 40 }
 }
 
 typealias Manual = OwnedDocument<Machine>

@@ -52,6 +52,19 @@ struct OwnedDocumentTests {
     #expect(workshop.run(Manual.Add(workshop.manual(2, bytes: 1))) == nil)
   }
 
+  @Test("one record has as many documents as the app says, and whoever removes one may add another")
+  func many() throws {
+    let workshop = Workshop()
+    let most = try #require(Machine.mostDocuments)
+    for number in 1...UInt64(most) {
+      #expect(workshop.run(Manual.Add(workshop.manual(number))) == nil)
+    }
+    let one = workshop.manual(UInt64(most) + 1)
+    #expect(workshop.run(Manual.Add(one)) == Refusal(.limitReached, "documentsOfOne", limit: most))
+    #expect(workshop.run(Manual.Remove(workshop.manual(1))) == nil)
+    #expect(workshop.run(Manual.Add(one)) == nil)
+  }
+
   @Test("a document is of a record that is there, and of no other")
   func owners() {
     let workshop = Workshop()

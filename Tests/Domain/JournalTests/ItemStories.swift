@@ -48,6 +48,23 @@ struct ItemStories {
     #expect(diary.records.find(document.id)?.owner == diary.note.id)
   }
 
+  @Test("An item has a thousand files, which go with it, and no more")
+  func files() {
+    let diary = Diary()
+    var document = ItemDocument()
+    document.owner = diary.note.id
+    document.name = "receita.pdf"
+    document.bytes = 10
+    for number in UInt64(1)...1_000 {
+      document.id = ID(UUID(high: 7, low: number))
+      #expect(diary.run(ItemDocument.Add(document)) == nil)
+    }
+    document.id = ID(UUID(high: 7, low: 1_001))
+    #expect(
+      diary.run(ItemDocument.Add(document))
+        == Refusal(.limitReached, "documentsOfOne", limit: 1_000))
+  }
+
   @Test("What an edit names changes, and the text it leaves alone")
   func edit() {
     let diary = Diary()
@@ -160,6 +177,63 @@ struct ItemStories {
     #expect(diary.run(RestoreItems(ids)) == Refusal(.missing, Item.recordType))
     #expect(!Trash.isDue(Diary.now, at: Diary.now.adding(milliseconds: 30 * 86_400_000 - 1)))
     #expect(Trash.isDue(Diary.now, at: Diary.now.adding(milliseconds: 30 * 86_400_000)))
+  }
+
+  private func mark(_ item: ID<Item>, _ numbers: Range<UInt64>, in diary: Diary) {
+    for number in numbers {
+      var highlight = Highlight()
+      highlight.id = ID(UUID(high: 3, low: number))
+      highlight.item = item
+      highlight.quote = "queijo"
+      diary.records.put(highlight)
+    }
+  }
+
+  @Test("Of an item with very many parts so many go with one change, and with others it is refused")
+  func manyParts() {
+    let diary = Diary()
+    let other = Diary.item(2, "Um artigo")
+    #expect(diary.run(AddItem(other)) == nil)
+    let most = PurgeItems.most
+    mark(diary.note.id, 0..<UInt64(most + 1), in: diary)
+    mark(other.id, UInt64(most + 1)..<UInt64(most + 3), in: diary)
+    let ids = [other.id, diary.note.id]
+    #expect(diary.run(TrashItems(ids)) == nil)
+    let tooMany = Refusal(.invalid, "items", reason: "tooMany")
+    #expect(diary.run(PurgeItems(ids)) == tooMany)
+    #expect(diary.records.find(other.id) != nil)
+    let purges = PurgeItems.all(ids) { $0 == other.id ? 2 : most + 1 }
+    #expect(purges.map(\.items) == [[other.id], [diary.note.id], [diary.note.id]])
+    #expect(diary.run(purges[0]) == nil)
+    #expect(diary.records.find(other.id) == nil)
+    func left() -> Int {
+      diary.records.count(Highlight.self, by: "item", equal: [diary.note.id.json])
+    }
+    #expect(diary.run(purges[1]) == nil)
+    #expect(left() == 1 && diary.head?.isInTrash == true)
+    #expect(diary.run(purges[2]) == nil)
+    #expect(left() == 0 && diary.head == nil)
+    let small = (1...501).map { ID<Item>(UUID(high: 2, low: $0)) }
+    #expect(PurgeItems.all(small) { _ in 0 }.map(\.items.count) == [500, 1])
+    #expect(PurgeItems.all(small) { _ in 1 }.map(\.items.count) == [500, 1])
+    #expect(PurgeItems.all(small) { _ in most - 1 }.count == 501)
+    #expect(PurgeItems.all([]) { _ in 0 }.isEmpty)
+  }
+
+  @Test("An item has so many links in all, ended ones among them")
+  func links() {
+    let diary = Diary()
+    func note(_ number: Int) -> Refusal? {
+      var link = PublicLink()
+      link.id = ID(UUID(high: 7, low: UInt64(number)))
+      link.item = diary.note.id
+      link.until = Instant(milliseconds: 1)
+      return diary.run(NoteLink(link))
+    }
+    for number in 1...PublicLink.mostEver { #expect(note(number) == nil) }
+    let full = Refusal(.limitReached, "links", limit: PublicLink.mostEver)
+    #expect(note(PublicLink.mostEver + 1) == full)
+    #expect(note(1) == nil)
   }
 
   @Test("What is brought in twice is there once, with its times")

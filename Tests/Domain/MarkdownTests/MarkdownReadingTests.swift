@@ -81,6 +81,21 @@ struct MarkdownReadingTests {
     #expect(html.contains("<li id=\"p-fn---2\">\n<p>nunca</p>"))
   }
 
+  @Test("a document that becomes longer than somebody takes is not written to its end")
+  func tooLong() {
+    let sources = [
+      "[^a]: [^a]\n\n" + String(repeating: "[^a]", count: 5_000),
+      String(repeating: "- a\n", count: 5_000), String(repeating: "a\n\n", count: 5_000),
+      "|a|\n|-|\n" + String(repeating: "|b|\n", count: 5_000),
+    ]
+    for source in sources {
+      let html = MarkdownDocument(source).html(MarkdownHTML(most: 2_000))
+      #expect(2_001...2_500 ~= html.utf8.count, "\(source.prefix(8))")
+    }
+    let whole = MarkdownDocument("um *dois*")
+    #expect(whole.html(MarkdownHTML(most: whole.html().utf8.count)) == whole.html())
+  }
+
   private static let destinations: [(String, MarkdownTarget?)] = [
     ("https://a.b", .address("https://a.b")), ("HTTP://a", .address("HTTP://a")),
     ("tel:+55 11", .address("tel:+55%2011")), ("mailto:a@b", .address("mailto:a@b")),

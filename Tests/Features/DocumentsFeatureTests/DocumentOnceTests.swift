@@ -75,4 +75,18 @@ struct DocumentOnceTests {
     let effect = Documents.reduce(&state, refused)
     #expect(effect.steps.isEmpty && state.troubles.isEmpty && state.kept.count == 1)
   }
+
+  @Test("a record that has as many documents as it may is not said to need another plan")
+  func tooMany() {
+    var state = Papers.state()
+    keep(&state)
+    let full = Refusal(.limitReached, "documentsOfOne", limit: 1_000)
+    let effect = Documents.reduce(&state, .choosing(.added(Self.id, .refused(full))))
+    #expect(effect.steps.count == 1 && state.kept.isEmpty)
+    #expect(state.troubles.map(\.reason) == [.tooMany])
+    #expect(state.troubles.allSatisfy { !$0.reason.isOfPlan })
+    let words = state.troubles.map { DocumentWords.trouble($0, .pt, in: FisioFlow.words.space) }
+    let told = "“Exame.pdf” não foi adicionado: não cabem mais arquivos"
+    #expect(words.first?.hasPrefix(told) == true)
+  }
 }

@@ -95,10 +95,10 @@ struct SyncWordsTests {
       [Waiting(0, unkept: count, guards: ["window"]) { _ in "" }]
     }
     let words: [(Int, Language, String)] = [
-      (1, .pt, "1 arquivo ainda não guardado neste aparelho"),
-      (2, .pt, "2 arquivos ainda não guardados neste aparelho"),
-      (1, .en, "1 file not saved yet on this device"),
-      (2, .en, "2 files not saved yet on this device"),
+      (1, .pt, "1 arquivo não guardado neste aparelho"),
+      (2, .pt, "2 arquivos não guardados neste aparelho"),
+      (1, .en, "1 file not saved on this device"),
+      (2, .en, "2 files not saved on this device"),
     ]
     let statuses = [
       Self.status(.idle), Self.status(.idle, online: false, pending: 1),

@@ -118,6 +118,17 @@ struct MailTests {
     let mail = try #require(read?.mail)
     #expect(mail.markdown.hasPrefix("veja\n\n---\n\n**Antes · "))
     #expect(mail.markdown.hasSuffix("\n\nmais velha"))
+    var nested = ""
+    for level in 0..<200 {
+      nested += "Content-Type: multipart/mixed; boundary=m\(level)\n\n--m\(level)\n"
+    }
+    let lost = try #require(
+      try Self.read("From: ana@site.example\n" + nested + "Content-Type: text/plain\n\nfim\n"))
+    #expect(lost.mail.isCut && !lost.mail.markdown.contains("fim"))
+    #expect(
+      lost.mail.note(in: .pt)
+        == "O e-mail era longo ou aninhado demais: parte dele não está aqui.")
+    #expect(mail.note(in: .pt) == nil)
     let deep = String(repeating: "Content-Type: message/rfc822\n\n", count: 60) + "\nfim"
     let cut = try Self.read("From: ana@site.example\n" + deep)
     #expect(cut?.mail.isCut ?? true)

@@ -2,6 +2,7 @@ import Findings
 import Foundation
 import Glibc
 import Testing
+import Threading
 import Waiting
 
 @testable import FileServer

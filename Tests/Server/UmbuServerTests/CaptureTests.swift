@@ -238,4 +238,17 @@ struct CaptureTests {
     let other = MultipartForm(Array(body.utf8), type: "text/plain; boundary=b")
     #expect(other?.text("a") == nil)
   }
+
+  @Test("bytes are found in others that begin like them again and again")
+  func found() {
+    for (text, wanted, place) in [
+      ("aaaaab", "aab", 3), ("abcabcabd", "abcabd", 3), ("aaa", "aaaa", nil), ("", "a", nil),
+      ("\r\r\n", "\r\n", 1), ("ab", "ab", 0), ("xabab", "abab", 1), ("aabaabaaab", "aabaaab", 3),
+    ] as [(String, String, Int?)] {
+      let search = ByteSearch(Array(wanted.utf8))
+      #expect(search.first(in: Array(text.utf8), from: 0) == place, "\(text)")
+    }
+    #expect(ByteSearch(Array("ab".utf8)).first(in: Array("abab".utf8), from: 1) == 2)
+    #expect(ByteSearch(Array("ab".utf8)).first(in: Array("abab".utf8), from: 9) == nil)
+  }
 }

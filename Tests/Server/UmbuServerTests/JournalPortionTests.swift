@@ -31,12 +31,62 @@ struct JournalPortionTests {
           VALUES ($1, $2, $3, 0, 0, $4)
           """, key + [.integer(Self.long)])
       }
-      try TextRows.add(Int64(count) * Self.long, to: space, transaction)
+      try TextRows.add(
+        Int64(count) * TextRows.cost(of: Self.long), to: space, transaction)
     }
+  }
+
+  /// Lets words of an item have been marked, as far as their rows say.
+  private func mark(_ item: ID<Item>, times count: Int, in journal: ServedJournal) async throws {
+    let space = journal.space
+    try await journal.room.app("prsnl").database.write { transaction in
+      for number in 1...UInt64(count) {
+        try transaction.execute(
+          """
+          INSERT INTO highlight (space, space_version, id, item, part, quote, lead, tail, position, \
+          color, note, created_at, updated_at) \
+          VALUES ($1, 0, $2, $3, 'text', 'x', '', '', 0, 'yellow', '', 0, 0)
+          """, [SQLValue(space), SQLValue(UUID(high: 5, low: number)), SQLValue(item.uuid)])
+      }
+      try transaction.execute(
+        "UPDATE space SET record_count = record_count + $2 WHERE id = $1",
+        [SQLValue(space), .integer(Int64(count))])
+    }
+  }
+
+  @Test(
+    """
+    an item with 20,000 highlights goes some thousand at a time where its device removes it, with others it is too much \
+    for one change, and the job removes the rest
+    """)
+  func manyParts() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Nota")
+    let other = try await journal.add(2, "Outra")
+    try await mark(item.id, times: 20_000, in: journal)
+    try await journal.ana.sync(TrashItems([item.id, other.id]), PurgeItems([item.id]))
+    #expect(try await journal.count("highlight") == 20_000 - PurgeItems.most)
+    #expect(try await journal.count("item") == 2)
+    #expect(try await journal.count("record_history", where: "record_type = 'highlight'") == 0)
+    let both = try await journal.ana.sync(PurgeItems([other.id, item.id]))
+    #expect(both.refusals.map(\.refusal) == [Refusal(.invalid, "items", reason: "tooMany")])
+    #expect(try await journal.count("highlight") == 20_000 - PurgeItems.most)
+    #expect(try await journal.count("item") == 2)
+    try await journal.pass(days: 30)
+    #expect(try await journal.count("highlight") == 0)
+    #expect(try await journal.count("item") == 0)
+    await room.umbu.stop()
   }
 
   private func use(of journal: ServedJournal) async throws -> Int {
     try await journal.room.count("prsnl", "SELECT bytes FROM item_text_use")
+  }
+
+  /// What texts take that went with their items and still lie there.
+  private func gone(of journal: ServedJournal) async throws -> Int {
+    try await journal.room.count("prsnl", "SELECT gone FROM item_text_use")
   }
 
   @Test("a portion has so many rows and so many bytes, and one thing at least")
@@ -58,7 +108,7 @@ struct JournalPortionTests {
   @Test(
     """
     the long texts of an item that is gone are no more than noted in the write that removes it: nobody reads them, \
-    nothing counts them, and the job removes them a few at a time, also after another process has begun
+    they count until the job has removed them, a few at a time, also after another process has begun
     """)
   func texts() async throws {
     let room = try await ServedJournal.open()
@@ -70,6 +120,8 @@ struct JournalPortionTests {
     try await journal.ana.sync(PurgeItems([item.id]))
     #expect(try await journal.count("item_version") == 0)
     #expect(try await use(of: journal) == 0)
+    let texts = 10 * TextRows.cost(of: Self.long) + TextRows.cost(of: 5)
+    #expect(try await gone(of: journal) == Int(texts))
     let read = try await journal.read([TextName(item.id, item.text)])
     #expect(read.texts.isEmpty && read.missing.count == 1)
     #expect(try await journal.count("item_text") == 11)
@@ -81,10 +133,35 @@ struct JournalPortionTests {
     let left = try await journal.count("item_text")
     #expect(goesOn && (9...10).contains(left))
     #expect(try await journal.count("item_text_gone") == left)
-    try await journal.pass(days: 1)
+    let rest = try await room.count(
+      "prsnl", "SELECT CAST(sum(bytes + 256) AS BIGINT) FROM item_text_gone")
+    #expect(try await gone(of: journal) == rest)
+    try await journal.pass(days: 0, hours: 1)
     #expect(try await journal.count("item_text") == 0)
     #expect(try await journal.count("item_text_gone") == 0)
     #expect(try await use(of: journal) == 0)
+    #expect(try await gone(of: journal) == 0)
+    await room.umbu.stop()
+  }
+
+  @Test("what was purged makes room when it is removed, and not before")
+  func makesRoom() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    let item = try await journal.add(1, "Nota", "texto")
+    try await lengthen(item.id, by: 2, in: journal)
+    try await journal.ana.sync(TrashItems([item.id]), PurgeItems([item.id]))
+    let most = TextModule.mostOfSpace - 2 * TextRows.cost(of: Self.long)
+    try await room.app("prsnl").database.write { transaction in
+      try transaction.execute("UPDATE item_text_use SET bytes = $1", [.integer(most)])
+    }
+    let text = ItemText(ServedJournal.id(2), WrittenText("a", plain: "a").version, "a")
+    let wanted = TextsToKeep([text], in: journal.space)
+    let full = await journal.ana.call(TextEndpoints.keep, wanted)
+    #expect(full.status.code == 409 && full.json["code"]?.text == "spaceFull")
+    try await journal.pass(days: 0, hours: 1)
+    #expect(await journal.ana.call(TextEndpoints.keep, wanted).status == .ok)
     await room.umbu.stop()
   }
 
@@ -136,7 +213,7 @@ struct JournalPortionTests {
     #expect(try await journal.count("item") == 1)
     #expect(try await journal.count("item_text") == 1)
     #expect(try await journal.count("item_text_gone") == 0)
-    #expect(try await use(of: journal) == "aqui".utf8.count)
+    #expect(try await use(of: journal) == Int(TextRows.cost(of: 4)))
     #expect(try await journal.texts(of: stays.id) == [stays.text])
     await room.umbu.stop()
   }
@@ -152,12 +229,12 @@ struct JournalPortionTests {
     #expect(try await journal.count("item_text_gone") == 3)
     try await journal.ana.sync(ImportItems([item]))
     try await journal.keep("texto", of: item.id)
-    #expect(try await use(of: journal) == "texto".utf8.count)
+    #expect(try await use(of: journal) == Int(TextRows.cost(of: 5)))
     try await journal.pass(days: 1)
     let read = try await journal.read([TextName(item.id, item.text)])
     #expect(read.texts.map(\.text) == ["texto"])
     #expect(try await journal.texts(of: item.id) == [item.text])
-    #expect(try await use(of: journal) == "texto".utf8.count)
+    #expect(try await use(of: journal) == Int(TextRows.cost(of: 5)))
     await room.umbu.stop()
   }
 
@@ -220,10 +297,32 @@ struct JournalPortionTests {
     try await journal.ana.sync(TrashItems([item.id]), PurgeItems([item.id]))
     #expect(try await journal.count("public_page", where: "html <> ''") == 1)
     #expect(await room.call(.get, path).status.code == 410)
+    #expect(try await journal.count("public_page_gone") == 1)
     try await journal.ana.sync(ImportItems([item]))
     #expect(await room.call(.get, path).status.code == 410)
-    try await journal.pass(days: 1)
+    // A device tells of no link that is not there, and even with its row the page is gone.
+    var link = PublicLink()
+    link.id = ID(UUID(high: 7, low: 1))
+    link.item = item.id
+    let told = try await journal.ana.sync(NoteLink(link))
+    #expect(told.refusals.map(\.refusal) == [Refusal(.missing, PublicLink.recordType)])
+    #expect(try await journal.count("public_link") == 0)
+    let (space, again) = (journal.space, link)
+    try await room.app("prsnl").database.write { transaction in
+      try transaction.execute(
+        """
+        INSERT INTO public_link (space, space_version, id, item, made_at, text, frozen_at) \
+        VALUES ($1, 0, $2, $3, 0, '', 0)
+        """, [SQLValue(space), SQLValue(again.id.uuid), SQLValue(again.item.uuid)])
+    }
+    #expect(await room.call(.get, path).status.code == 410)
+    try await journal.keep("texto", of: item.id)
+    let renewed = await journal.ana.call(
+      LinkEndpoints.renew, LinkAsked(again.id, in: journal.space))
+    #expect(renewed.status.code == 409 && renewed.json["code"]?.text == "ended")
+    try await journal.pass(days: 0, hours: 1)
     #expect(try await journal.count("public_page", where: "html <> '' OR bytes <> 0") == 0)
+    #expect(try await journal.count("public_page_gone") == 0)
     #expect(await room.call(.get, path).status.code == 410)
     await room.umbu.stop()
   }

@@ -9,6 +9,21 @@ import Values
 
 @Suite("The log and the figures")
 struct LogTests {
+  @Test("who names a schema that this server does not know yet is no failure of it")
+  func newer() async throws {
+    let room = try await ServerRoom.open()
+    defer { room.remove() }
+    let ana = try await Person(in: room, "ana@example.com")
+    var request = ana.request()
+    request.schema = .max
+    let answer = await ana.send(request)
+    #expect(answer.status.code == 503 && answer.json["code"]?.text == "behind")
+    let told = room.log.all.filter { $0.contains(#""event":"operation of a newer schema""#) }
+    #expect(told.count == 1 && told.allSatisfy { $0.contains(#""level":"info""#) })
+    #expect(!room.log.all.contains { $0.contains(#""event":"operation failed""#) })
+    await room.umbu.stop()
+  }
+
   @Test("FF-005 no name, address, token or text of a person comes into the log")
   func nothingPersonal() async throws {
     let room = try await ServerRoom.serving { room in

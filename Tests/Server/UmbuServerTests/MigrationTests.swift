@@ -38,7 +38,7 @@ struct MigrationTests {
       080e22acb820653a
       """
     ),
-    ("history", "fdcfe3dca33b743e 7840349028e0ddc4"),
+    ("history", "fdcfe3dca33b743e 7840349028e0ddc4 62a2f737ac9a2b41"),
     ("files", "c1514ff55d7df4fc 7e55e098f90e92f4"),
     ("audit", "b2a6f1c0853196dd"),
     ("jobs", "21b0e0b4d9826ef0"),

@@ -273,6 +273,40 @@ struct PublicLinkTests {
     }
   }
 
+  @Test("of one account one link is made at a time and two wait; others have theirs meanwhile")
+  func fair() async throws {
+    let room = try await ServedJournal.open()
+    defer { room.remove() }
+    var journal = try await ServedJournal(in: room)
+    var other = try await ServedJournal(in: room, "bia@example.com")
+    let item = try await journal.add(1, "Nota", "texto")
+    let hers = try await other.add(1, "Nota", "texto")
+    let modules = room.app("prsnl").modules
+    let links = try #require(modules.compactMap { $0 as? LinkModule }.first)
+    let (begun, over) = (Signal(), Signal())
+    let (ana, account, space) = (journal.ana, journal.ana.grant.account.id, journal.space)
+    let first = Task {
+      try await links.turns.run(of: account) {
+        begun.give()
+        await over.wait()
+      }
+    }
+    await begun.wait()
+    let wishes = (1...UInt64(3)).map { LinkWish(Self.id($0), of: item.id, in: space, until: nil) }
+    let waiting = wishes.prefix(2).map { wish in
+      Task { await ana.call(LinkEndpoints.make, wish).status.code }
+    }
+    try await until { links.turns.waiting == 2 }
+    let refused = await ana.call(LinkEndpoints.make, wishes[2])
+    #expect(refused.status.code == 429 && refused.json["code"]?.text == "rateLimited")
+    _ = try await make(1, of: hers.id, in: other)
+    over.give()
+    try await first.value
+    for task in waiting { #expect(await task.value == 200) }
+    #expect(links.turns.waiting == 0)
+    await room.umbu.stop()
+  }
+
   @Test("an operator is told which texts and pages are under an id, and nothing of what they say")
   func explained() async throws {
     let room = try await ServedJournal.open()

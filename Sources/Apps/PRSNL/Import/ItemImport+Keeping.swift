@@ -180,7 +180,7 @@ extension ItemImport {
     pouring.awaited = some.count
     return .all(
       some.map { document in
-        .mutate(ItemDocument.Add(document)) { .pouring(.documentAnswered($0)) }
+        .mutate(ItemDocument.Add(document)) { .pouring(.documentAnswered(document, $0)) }
       })
   }
 }

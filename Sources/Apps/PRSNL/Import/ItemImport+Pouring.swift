@@ -1,3 +1,4 @@
+import Documents
 import Fields
 import Flow
 import Importing
@@ -50,9 +51,12 @@ extension ItemImport {
     case .batchAnswered(let items, let outcome):
       pouring.awaited -= 1
       answered(&pouring, items, outcome)
-    case .documentAnswered:
-      // One that is refused is told of where documents are.
+    case .documentAnswered(let document, let outcome):
       pouring.awaited -= 1
+      // An import that goes on after the program ended may add one again.
+      if case .refused(let refusal) = outcome, refusal.code != .duplicate {
+        pouring.losses.add([ImportLoss(.refused, document.name, at: ImportPlace())])
+      }
     case .stopTapped:
       state.asksToStop = false
       pouring.isStopping = true

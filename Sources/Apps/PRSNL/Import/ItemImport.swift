@@ -94,7 +94,7 @@ enum ItemImport {
     case attachmentKept(ItemDocument, BlobKeeping)
     case textsKept([Item], ValueKeeping)
     case batchAnswered([Item], MutationOutcome)
-    case documentAnswered(MutationOutcome)
+    case documentAnswered(ItemDocument, MutationOutcome)
     case stopTapped
     case goOnTapped
     case endTapped

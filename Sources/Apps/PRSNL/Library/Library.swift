@@ -34,7 +34,7 @@ public enum Library {
     /// Looks what has been in the trash for too long.
     case looked(at: Instant)
     case lookedBefore(String?, now: Instant)
-    case purged
+    case purged([ID<Item>], MutationOutcome)
     /// The store has done with some of what is to go.
     case forgotten
   }
@@ -68,8 +68,12 @@ public enum Library {
       let looked = Effect<Action>.writePreference(lookedKey, now.description)
       guard let before = text.flatMap({ Instant($0) }) else { return looked }
       return looked + purge(state, at: min(now, before))
-    case .purged:
-      return .none
+    case .purged(let items, let outcome):
+      // This part of the program, which loads first, does not know how much goes with an item: items that are too much
+      // together go one by one.
+      guard items.count > 1, case .refused(let refusal) = outcome, refusal.reason == "tooMany"
+      else { return .none }
+      return .all(items.map { remove([$0]) })
     case .forgotten:
       return forget(&state)
     }
@@ -82,7 +86,11 @@ public enum Library {
     for item in state.shelf.trash {
       if let deletedAt = item.deletedAt, Trash.isDue(deletedAt, at: time) { due.append(item.id) }
     }
-    return .all(PurgeItems.all(due).map { purge in .mutate(purge) { _ in .purged } })
+    return .all(PurgeItems.all(due) { _ in 0 }.map { remove($0.items) })
+  }
+
+  private static func remove(_ items: [ID<Item>]) -> Effect<Action> {
+    .mutate(PurgeItems(items)) { .purged(items, $0) }
   }
 
   /// Under which a device without an account keeps when it last looked.

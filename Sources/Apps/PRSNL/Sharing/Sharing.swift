@@ -184,6 +184,8 @@ enum SharingFailure: Equatable {
   case onItsWay
   case inTrash
   case tooMany
+  /// It has had as many as an item may have, ended ones among them.
+  case tooManyEver
   /// What the journal may take at the server is used up.
   case full
   case hasEnded
@@ -194,6 +196,7 @@ enum SharingFailure: Equatable {
     case "textMissing", "notFound": self = .onItsWay
     case "inTrash": self = .inTrash
     case "tooMany": self = .tooMany
+    case "tooManyEver": self = .tooManyEver
     case "spaceFull": self = .full
     case "ended": self = .hasEnded
     default: self = .other(error)

@@ -147,15 +147,20 @@ enum SharingWords {
       Phrase(
         pt: "Este item já tem 10 links abertos. Encerre um deles e tente de novo.",
         en: "This item has 10 open links already. End one of them and try again.")(language)
+    case .tooManyEver:
+      Phrase(
+        pt: "Este item já teve 200 links, e não pode ter outro. Copie o texto para um item novo.",
+        en: "This item has had 200 links, and can have no other. Copy the text to a new item.")(
+          language)
     case .full:
       Phrase(
         pt: """
-          O diário não tem mais espaço no servidor. Encerre links de que não precisa ou esvazie a lixeira, e tente \
-          de novo.
+          O diário não tem mais espaço no servidor. Encerre links de que não precisa e tente de novo, ou esvazie a \
+          lixeira: isso libera espaço em até uma hora.
           """,
         en: """
-          The journal has no room left at the server. End links that you do not need or empty the trash, and try \
-          again.
+          The journal has no room left at the server. End links that you do not need and try again, or empty the \
+          trash: that makes room within an hour.
           """)(language)
     case .hasEnded:
       Phrase(

@@ -160,13 +160,13 @@ enum CarrierWords {
     Phrase(
       pt: """
         O diário já tem no servidor tudo o que pode ter de textos. Nada se perde: os que faltam \
-        continuam inteiros neste aparelho. O que você exclui de vez na lixeira libera espaço lá; \
-        depois, envie de novo. Sem isso o aplicativo tenta sozinho de hora em hora.
+        continuam inteiros neste aparelho. O que você exclui de vez na lixeira libera espaço lá em \
+        até uma hora; depois, envie de novo. Sem isso o aplicativo tenta sozinho de hora em hora.
         """,
       en: """
         The journal has all the texts at the server that it may have. Nothing is lost: those that \
         are missing stay whole on this device. What you delete for good in the trash makes room \
-        there; then send again. Without that the app tries by itself every hour.
+        there within an hour; then send again. Without that the app tries by itself every hour.
         """)
   }
   static var trash: Phrase { Phrase(pt: "Abrir a lixeira", en: "Open the trash") }

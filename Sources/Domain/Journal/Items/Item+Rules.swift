@@ -50,20 +50,37 @@ extension Item: EditableRecord {
   }
 
   public func removeParts(_ transaction: Transaction) {
+    var room = Int.max
+    _ = removeParts(transaction, room: &room)
+  }
+
+  /// Removes what is its own, as much as there is room for.
+  /// - Parameter room: how many records more may go. The texts that wait beside a highlight go with it, though they may
+  ///   be more.
+  /// - Returns: whether all of it is gone, and there is room for the item.
+  func removeParts(_ transaction: Transaction, room: inout Int) -> Bool {
     let mine = [id.json]
-    for highlight in transaction.all(Highlight.self, by: "item", equal: mine) {
+    guard room > 0 else { return false }
+    for highlight in transaction.all(Highlight.self, by: "item", equal: mine, limit: room) {
       transaction.remove(highlight.id)
-      transaction.removeConflicts(of: highlight.id)
+      room -= 1 + transaction.removeConflicts(of: highlight.id)
+      guard room > 0 else { return false }
     }
-    for version in transaction.all(WaitingVersion.self, by: "item", equal: mine) {
+    for version in transaction.all(WaitingVersion.self, by: "item", equal: mine, limit: room) {
       transaction.remove(version.id)
+      room -= 1
     }
-    for link in transaction.all(PublicLink.self, by: "item", equal: mine) {
+    guard room > 0 else { return false }
+    for link in transaction.all(PublicLink.self, by: "item", equal: mine, limit: room) {
       transaction.remove(link.id)
+      room -= 1
     }
-    for document in transaction.all(ItemDocument.self, by: "item", equal: mine) {
+    guard room > 0 else { return false }
+    for document in transaction.all(ItemDocument.self, by: "item", equal: mine, limit: room) {
       transaction.remove(document.id)
+      room -= 1
     }
+    return room > 0
   }
 }
 
@@ -77,6 +94,8 @@ extension Item: DocumentOwner {
   /// How much room there is, everybody has alike; the server counts it.
   public static func documentRoom(in transaction: Transaction) -> Int64? { nil }
   public static var hasDocumentsAlone: Bool { true }
+  /// They are removed with it.
+  public static var mostDocuments: Int? { 1_000 }
 }
 
 extension Transaction {

@@ -74,11 +74,20 @@ public struct RestoreItems: Mutation {
 
 /// Removes items of the trash for good, with all that is theirs. Those that are gone are passed over, and so are
 /// those that were taken out of it meanwhile.
+///
+/// Nobody else writes while it runs, so it removes `most` records. Of one item alone that has more, that many go, and it
+/// stays in the trash with the rest for the next.
+/// - Throws: `invalid` with the reason `tooMany` where several items have more records together.
 public struct PurgeItems: Mutation {
   public static let name = "purgeItems"
   public static let needs = RecordPermission.write(Item.recordType)
 
+  /// The most records that one removes.
+  public static let most = 1_000
+
   public var items: [ID<Item>] = []
+  /// The most records that this one removes. It is no field: only the server's own job sets another.
+  public var most = PurgeItems.most
 
   public init() {}
 
@@ -92,22 +101,38 @@ public struct PurgeItems: Mutation {
 
   public func apply(_ transaction: Transaction, by author: Author) throws(Refusal) {
     try requireSeveral(items)
+    var room = most
     for id in items {
       guard let item = transaction.find(id), item.isInTrash else { continue }
-      item.removeParts(transaction)
+      guard item.removeParts(transaction, room: &room) else {
+        guard items.count == 1 else { throw Refusal(.invalid, "items", reason: "tooMany") }
+        return
+      }
       transaction.remove(id)
+      room -= 1
     }
   }
 
-  /// Those that together remove all of these, since each names at most `Item.Limits.several`.
-  public static func all(_ items: [ID<Item>]) -> [PurgeItems] {
+  /// Those that together remove all of these, since each names at most `Item.Limits.several` and removes at most `most`
+  /// records: an item that has more is named as often as it takes.
+  /// - Parameter parts: how many records go with an item, as far as that is known.
+  public static func all(_ items: [ID<Item>], parts: (ID<Item>) -> Int) -> [PurgeItems] {
     var all: [PurgeItems] = []
-    var start = 0
-    while start < items.count {
-      let end = min(start + Item.Limits.several, items.count)
-      all.append(PurgeItems(Array(items[start..<end])))
-      start = end
+    var some: [ID<Item>] = []
+    var records = 0
+    for item in items {
+      let own = 1 + parts(item)
+      if !some.isEmpty, some.count == Item.Limits.several || records + own > most {
+        all.append(PurgeItems(some))
+        some = []
+        records = 0
+      }
+      // The last of them removes the item itself.
+      for _ in 0..<((own - 1) / most) { all.append(PurgeItems([item])) }
+      some.append(item)
+      records += own > most ? most : own
     }
+    if !some.isEmpty { all.append(PurgeItems(some)) }
     return all
   }
 }

@@ -11,6 +11,8 @@ public struct PublicLink: Record, FieldObject {
 
   /// The most of one item that are open at once.
   public static let most = 10
+  /// The most of one item, ended ones among them.
+  public static let mostEver = 200
   /// The most days from its making for which one may be open.
   public static let mostDays = 365
 
@@ -75,8 +77,11 @@ public struct NoteLink: Mutation {
       // Its page goes by the end that it was made with, and so does how many are open.
       link.until = there.until
     } else {
-      let open = transaction.all(PublicLink.self, by: "item", equal: [link.item.json])
-        .filter { $0.isOpen(at: author.time) }
+      let all = transaction.all(PublicLink.self, by: "item", equal: [link.item.json])
+      guard all.count < PublicLink.mostEver else {
+        throw Refusal(.limitReached, "links", limit: PublicLink.mostEver)
+      }
+      let open = all.filter { $0.isOpen(at: author.time) }
       guard open.count < PublicLink.most else {
         throw Refusal(.limitReached, "links", limit: PublicLink.most)
       }

@@ -2,7 +2,7 @@ import Values
 
 extension HTMLText {
   mutating func write(_ inlines: [MarkdownInline]) {
-    for inline in inlines { write(inline) }
+    for inline in inlines where !isTooLong { write(inline) }
   }
 
   private mutating func write(_ inline: MarkdownInline) {

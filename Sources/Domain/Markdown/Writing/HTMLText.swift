@@ -11,6 +11,9 @@ struct HTMLText {
     self.style = style
   }
 
+  /// Whether it is longer than anybody wants it.
+  var isTooLong: Bool { bytes.count > style.most }
+
   /// Markup.
   mutating func mark(_ markup: StaticString) {
     bytes.append(
@@ -39,12 +42,14 @@ struct HTMLText {
     mark("<section class=\"footnotes\" aria-label=\"")
     text(MarkdownWords.footnotes.text(in: style.language))
     mark("\">\n<ol>\n")
-    for footnote in document.footnotes {
+    for footnote in document.footnotes where !isTooLong {
       mark("<li id=\"")
       id("fn---", footnote.number)
       mark("\">\n")
       write(footnote.blocks)
-      for occurrence in 0..<footnote.references { back(footnote.number, occurrence + 1) }
+      for occurrence in 0..<footnote.references where !isTooLong {
+        back(footnote.number, occurrence + 1)
+      }
       mark("</li>\n")
     }
     mark("</ol>\n</section>\n")
@@ -70,7 +75,7 @@ struct HTMLText {
   }
 
   mutating func write(_ blocks: [MarkdownBlock], isTight: Bool = false) {
-    for block in blocks { write(block, isTight) }
+    for block in blocks where !isTooLong { write(block, isTight) }
   }
 
   private mutating func write(_ block: MarkdownBlock, _ isTight: Bool) {
@@ -124,7 +129,7 @@ struct HTMLText {
     } else {
       mark("<ul>\n")
     }
-    for item in list.items {
+    for item in list.items where !isTooLong {
       mark("<li>")
       if let task = item.task {
         mark("<input type=\"checkbox\" disabled")
@@ -141,7 +146,7 @@ struct HTMLText {
     mark("<table>\n<thead>\n")
     write(table.head, "th", table.alignments)
     mark("</thead>\n<tbody>\n")
-    for row in table.rows { write(row, "td", table.alignments) }
+    for row in table.rows where !isTooLong { write(row, "td", table.alignments) }
     mark("</tbody>\n</table>\n")
   }
 

@@ -10,11 +10,16 @@ public struct MarkdownHTML: Equatable, Sendable {
   /// Which heading one of level 1 is written as; those below follow, at most as `h6`.
   public var topLevel: Int
   public var language: Language
+  /// Once it has more bytes, nothing more of the document is written: for whoever takes no longer one.
+  public var most: Int
 
-  public init(prefix: String = "", topLevel: Int = 1, language: Language = .pt) {
+  public init(
+    prefix: String = "", topLevel: Int = 1, language: Language = .pt, most: Int = .max
+  ) {
     self.prefix = prefix
     self.topLevel = topLevel
     self.language = language
+    self.most = most
   }
 }
 

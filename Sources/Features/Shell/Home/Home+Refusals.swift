@@ -29,7 +29,7 @@ extension Home {
       if refusal == .needsSync, state.context.managesSpace {
         add(scene.text(Words.onThisDevice), .comingDown)
       }
-      add(scene.text(Words.seePlans), .plans)
+      if state.app.isOfPlan(refusal) { add(scene.text(Words.seePlans), .plans) }
     case .forbidden:
       add(scene.text(Words.seeManagers), .team)
     case .missing:

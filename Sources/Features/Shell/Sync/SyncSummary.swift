@@ -123,8 +123,8 @@ public enum SyncSummary: Equatable, Sendable {
           count, language)
     case .unkept(let count):
       Plural(
-        one: Phrase(pt: "# arquivo ainda não guardado", en: "# file not saved yet"),
-        other: Phrase(pt: "# arquivos ainda não guardados", en: "# files not saved yet"))(
+        one: Phrase(pt: "# arquivo não guardado", en: "# file not saved"),
+        other: Phrase(pt: "# arquivos não guardados", en: "# files not saved"))(
           count, language)
     case .allSaved: Phrase(pt: "Tudo salvo", en: "All saved")(language)
     case .onDevice: AloneWords.short(language)

@@ -80,7 +80,7 @@ struct Push: Sendable {
       guard kept < SyncLimits.refusals, !storage.hasWorkedEnough(by: service.rules),
         !portion.isSpent
       else { break }
-      let author = Author(account: account, role: right.role, time: min(queued.time, now))
+      let author = Author(account: account, role: right.role, time: Self.time(of: queued, at: now))
       let before = storage.written.count
       if let refusal = try run(position, by: author, in: storage, &meter, transaction) {
         answer.refusals.append(try saveRefusal(refusal, of: queued, transaction))
@@ -124,6 +124,15 @@ struct Push: Sendable {
     return Outcome(
       version: storage.version > found.version ? storage.version : nil,
       answer: knowsAll ? answer : nil)
+  }
+
+  /// The earliest time that an author may have, 1000-01-01: the rules of records refuse what is earlier, so that nobody
+  /// could change a record with such a time any more.
+  private static let earliest = Instant(milliseconds: -30_610_224_000_000)
+
+  /// When the person did it, as far as that can be believed.
+  private static func time(of queued: QueuedMutation, at now: Instant) -> Instant {
+    max(earliest, min(queued.time, now))
   }
 
   /// Saves how far the client has come and what is kept of it, where that is another than it was.

@@ -56,7 +56,10 @@ struct APIRoutes: Sendable {
       return Response(.badRequest)
     } catch {
       let problem = Problem(error)
-      if problem.status >= 500 {
+      if case SyncError.behind = error {
+        // Nothing failed: an app that is newer than this process asks, or somebody who names any revision.
+        log.info("operation of a newer schema", ["route": .pattern(request.route)])
+      } else if problem.status >= 500 {
         log.error(
           "operation failed", ["route": .pattern(request.route), "reason": .failure(error)])
       }

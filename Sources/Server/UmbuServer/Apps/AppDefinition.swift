@@ -32,6 +32,8 @@ public struct AppDefinition: Sendable {
   public var demonstration: Demonstration?
   /// What a mutation is in the words of the audit.
   public var audit: @Sendable (DoneMutation) -> [AuditNote] = { [.mutation($0)] }
+  /// The types of records whose past nobody keeps when they are gone: that they were there and went, the audit says.
+  public var forgotten: Set<String> = []
   /// What it tells people, by notification, SMS or mail.
   public var messages: [MessageKind] = []
   /// What it says of its agenda; nil for an app without.

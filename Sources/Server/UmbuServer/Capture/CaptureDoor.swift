@@ -4,6 +4,7 @@ import Crypto
 import HTTP
 import MailCapture
 import Synchronization
+import Threading
 import Values
 
 /// Where a mail service posts mails: a form in parts as Mailgun's routes send it (documentation.mailgun.com, "Receiving
@@ -32,6 +33,8 @@ struct CaptureDoor: Sendable {
   let secret: [UInt8]
   let now: @Sendable () -> Instant
   private let open = OpenForms()
+  /// Where forms are taken apart: a large one takes a while.
+  private let pool = WorkerPool(threads: 1, capacity: Self.mostAtOnce)
 
   init(mail: MailCapture, secret: [UInt8], now: @escaping @Sendable () -> Instant) {
     self.mail = mail
@@ -90,7 +93,13 @@ struct CaptureDoor: Sendable {
   }
 
   private func take(_ body: [UInt8], type: String, _ log: Log) async -> Response {
-    guard let form = MultipartForm(body, type: type) else { return Self.noForm.response() }
+    let read: MultipartForm?
+    do {
+      read = try await pool.run { MultipartForm(body, type: type) }
+    } catch {
+      return Problem.noRoom.response()
+    }
+    guard let form = read else { return Self.noForm.response() }
     guard isSigned(form) else {
       log.error("a captured mail is not signed")
       return Self.unsigned.response()

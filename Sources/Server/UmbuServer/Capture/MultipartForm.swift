@@ -9,17 +9,17 @@ struct MultipartForm: Sendable {
   /// - Parameter type: the header `Content-Type`.
   init?(_ body: [UInt8], type: String) {
     guard let boundary = Self.boundary(of: type) else { return nil }
-    let mark = Array("--\(boundary)".utf8)
+    let mark = ByteSearch(Array("--\(boundary)".utf8))
     // The first may stand at the very beginning, without a line before it.
-    guard body.starts(with: mark) || Self.find(mark, in: body, from: 0) != nil else { return nil }
-    var place = body.starts(with: mark) ? 0 : Self.find(mark, in: body, from: 0) ?? 0
-    let end = Array("\r\n--\(boundary)".utf8)
+    guard var place = mark.first(in: body, from: 0) else { return nil }
+    let end = ByteSearch(Array("\r\n--\(boundary)".utf8))
+    let (line, headEnd) = (ByteSearch([0x0D, 0x0A]), ByteSearch([0x0D, 0x0A, 0x0D, 0x0A]))
     for _ in 0..<Self.mostParts {
       place += mark.count
       // Two hyphens end the form.
       if body[place...].starts(with: [0x2D, 0x2D]) { return }
-      guard let start = Self.find([0x0D, 0x0A], in: body, from: place),
-        let head = Self.find([0x0D, 0x0A, 0x0D, 0x0A], in: body, from: start),
+      guard let start = line.first(in: body, from: place),
+        let head = headEnd.first(in: body, from: start),
         let next = Self.delimiter(end, in: body, from: head + 2)
       else { return nil }
       let content = min(head + 4, next)
@@ -68,29 +68,13 @@ struct MultipartForm: Sendable {
   }
 
   /// Where a part ends: what only begins like its delimiter is a part of it.
-  private static func delimiter(_ wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+  private static func delimiter(_ wanted: ByteSearch, in bytes: [UInt8], from start: Int) -> Int? {
     var place = start
-    while let found = find(wanted, in: bytes, from: place) {
+    while let found = wanted.first(in: bytes, from: place) {
       let behind = bytes[(found + wanted.count)...].first
       if behind == 0x0D || behind == 0x2D || behind == 0x20 || behind == 0x09 { return found }
       place = found + 2
     }
     return nil
-  }
-
-  /// Where the bytes stand next.
-  private static func find(_ wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
-    bytes.withUnsafeBufferPointer { all in
-      wanted.withUnsafeBufferPointer { wanted in
-        var place = start
-        while place + wanted.count <= all.count {
-          var length = 0
-          while length < wanted.count, all[place + length] == wanted[length] { length += 1 }
-          if length == wanted.count { return place }
-          place += 1
-        }
-        return nil
-      }
-    }
   }
 }

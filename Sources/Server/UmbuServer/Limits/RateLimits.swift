@@ -67,7 +67,8 @@ public struct RateLimits: Sendable, Hashable {
   public var wider = Widths(by56: 4, by48: 16)
   /// Buckets of a kind that are kept: when there are more, those with the fewest calls go.
   public var buckets = 20_000
-  /// Reaching the places of one account's own copies: making one takes a handful of calls.
+  /// What one account has reached or made for it: the places of its copies, pages of the web, public links. Making a
+  /// copy takes a handful of calls.
   public var relay = Rate(burst: 60, perSecond: 0.5)
   /// The same for documents of copies, of which there may be thousands, each in a call of its own.
   public var relayPart = Rate(burst: 300, perSecond: 6)

@@ -34,6 +34,12 @@ struct RefusalWaysTests {
     #expect(!Self.today(.needsSync, as: .logger, .pt).contains("Continuar só neste aparelho"))
   }
 
+  @Test("a limit that is the same in every plan does not lead to the plans")
+  func inEveryPlan() {
+    #expect(!Self.today(Refusal(.limitReached, "contacts", limit: 50), .pt).contains("Ver planos"))
+    #expect(Self.today(Refusal(.limitReached, "people", limit: 1), .pt).contains("Ver planos"))
+  }
+
   @Test("what a role does not allow leads to whoever gives another, and what is gone to the start")
   func others() {
     #expect(Self.today(Refusal(.forbidden), .pt).contains("Ver quem administra"))

@@ -146,6 +146,18 @@ struct LibraryTests {
     #expect(purge == wanted)
   }
 
+  @Test("What is too much for one change goes one by one")
+  func purgingLarge() {
+    var state = Library.State()
+    let ids = (1...3).map { Self.item(UInt64($0)).id }
+    let tooMany = MutationOutcome.refused(Refusal(.invalid, "items", reason: "tooMany"))
+    let single = Library.reduce(&state, .purged(ids, tooMany))
+    let wanted: [Request] = ids.map { .mutate(PurgeItems([$0])) }
+    #expect(single.steps.map(\.request) == wanted)
+    #expect(Library.reduce(&state, .purged([ids[0]], tooMany)).steps.isEmpty)
+    #expect(Library.reduce(&state, .purged(ids, .saved)).steps.isEmpty)
+  }
+
   @Test("A clock that is a year ahead removes nothing from the trash, nor do an account's devices")
   func clocks() {
     var state = Library.State()

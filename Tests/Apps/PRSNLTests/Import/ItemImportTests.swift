@@ -275,6 +275,22 @@ struct ItemImportTests {
     #expect(outcome.losses.first.map(\.reason) == [.refused])
   }
 
+  @Test("A note has so many files, and each that is more is told of")
+  func tooManyFiles() throws {
+    let most = try #require(Item.mostDocuments)
+    let device = ImportDevice()
+    let names = (0...most).map { "foto-\($0).jpg" }
+    device.files = [("Um.md", Array(names.map { "![](\($0))\n" }.joined().utf8))]
+    device.files += names.map { ($0, [0xFF, 0xD8, 0xFF]) }
+    device.look()
+    device.send(.startTapped)
+    device.run()
+    let outcome = try #require(device.outcome)
+    #expect(device.items.count == 1 && device.documents.count == most)
+    #expect(outcome.losses.first.map(\.name) == [names[most]])
+    #expect(outcome.losses.first.map(\.reason) == [.refused])
+  }
+
   @Test("PR-127 files come with their notes, and one that is not there is told of")
   func attachments() throws {
     let device = ImportDevice()

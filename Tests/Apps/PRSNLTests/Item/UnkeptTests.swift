@@ -94,8 +94,8 @@ struct UnkeptTests {
     for isAlone in [false, true] {
       let home = Self.home(at: .synchronisation, isAlone: isAlone)
       for (language, words) in [
-        (Language.pt, "1 arquivo ainda não guardado neste aparelho"),
-        (.en, "1 file not saved yet on this device"),
+        (Language.pt, "1 arquivo não guardado neste aparelho"),
+        (.en, "1 file not saved on this device"),
       ] {
         let scene = Scene<Home.Action>(
           Surroundings(now: LibraryTests.now, width: 360, language: language)

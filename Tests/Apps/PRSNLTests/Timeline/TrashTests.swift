@@ -102,6 +102,30 @@ struct TrashTests {
     #expect(state.open == 0 && state.refusal == refusal)
   }
 
+  @Test("What has too much beside it for one change is named by several")
+  func large() {
+    let items = (1...3).map { Self.trashed($0, daysAgo: 1) }
+    let context = Sample.context(at: .trash)
+    var parts = Sample.parts(items, in: context)
+    var marks = Marks.State()
+    for number in 0..<UInt64(PurgeItems.most) {
+      var highlight = Highlight()
+      highlight.id = ID(UUID(high: 3, low: number))
+      highlight.item = items[1].id
+      marks.highlights[highlight.id.uuid] = highlight
+    }
+    parts[Marks.self] = marks
+    var state = TrashPage.State()
+    state.asked = .all
+    let purge = TrashPage.reduce(&state, .purgeConfirmed, among: parts)
+    let ids = parts[Library.self]!.shelf.trash.map(\.id)
+    let wanted: [Request] = [[ids[0]], [ids[1]], [ids[1]], [ids[2]]].map { some in
+      .mutate(PurgeItems(some))
+    }
+    #expect(ids[1] == items[1].id && purge.steps.map(\.request) == wanted)
+    #expect(state.open == 4)
+  }
+
   @Test("An act of one item reads that one of all")
   func acts() {
     let context = Sample.context()

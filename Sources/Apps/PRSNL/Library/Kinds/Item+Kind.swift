@@ -83,6 +83,10 @@ extension Item {
     case .limitReached where refusal.subject == "tags":
       Phrase(
         pt: "Um item tem no máximo 30 etiquetas.", en: "An item has at most 30 tags.")
+    case .limitReached where refusal.subject == "links" && refusal.limit == PublicLink.mostEver:
+      Phrase(
+        pt: "Este item já teve 200 endereços, e não pode ter outro.",
+        en: "This item has had 200 addresses, and can have no other.")
     case .limitReached where refusal.subject == "links":
       Phrase(
         pt: "Este item já tem 10 endereços abertos. Encerre um deles e tente de novo.",
@@ -99,6 +103,10 @@ extension Item {
       Phrase(
         pt: "O texto é longo demais para um item. Guarde-o como arquivo.",
         en: "The text is too long for an item. Keep it as a file.")
+    case .invalid where refusal.reason == "tooMany":
+      Phrase(
+        pt: "Isto é demais de uma vez. Exclua os itens um por um.",
+        en: "This is too much at once. Delete the items one by one.")
     case .invalid where refusal.reason == "tooManyVersions":
       Phrase(
         pt: "Já há versões demais deste texto à espera. Decida sobre elas e tente de novo.",

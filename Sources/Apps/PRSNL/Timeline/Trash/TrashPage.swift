@@ -79,7 +79,7 @@ enum TrashPage {
     }
   }
 
-  /// Removes them for good, as many at a time as one change may name.
+  /// Removes them for good, as many at a time as one change may name and remove.
   private static func purge(
     _ state: inout State, _ asked: Asked, among parts: Parts
   ) -> Effect<Action> {
@@ -88,7 +88,8 @@ enum TrashPage {
     case .one(let id): ids = [id]
     case .all: ids = parts[Library.self]?.shelf.trash.map { $0.id } ?? []
     }
-    let purges = PurgeItems.all(ids)
+    let beside = ItemParts(parts)
+    let purges = PurgeItems.all(ids) { beside[$0] }
     state.open += purges.count
     return .all(purges.map { purge in .mutate(purge) { .purged($0) } })
   }

@@ -1,4 +1,5 @@
 import Journal
+import Records
 import SyncServer
 
 extension AppDefinition {
@@ -12,7 +13,11 @@ extension AppDefinition {
     app.audit = journalAudit
     app.demonstration = journalDemonstration
     app.events = AppEvents(registry: JournalEvents.registry)
-    // The witness of the trash hears after the one that writes the past down.
+    // What an item was called, what somebody had marked in it.
+    app.forgotten = [
+      Item.recordType, Highlight.recordType, WaitingVersion.recordType, PublicLink.recordType,
+      ItemDocument.recordType, SavedSearch.recordType, TextConflict.recordType,
+    ]
     app.modules += [
       CaptureModule.self, TextModule.self, LinkModule.self, FetchModule.self, TrashModule.self,
     ]

@@ -39,5 +39,18 @@ enum LinkMigrations {
         CREATE INDEX public_page_end ON public_page (ended_at, until, space, link, bytes);
         CREATE INDEX public_page_use ON public_page (space, ended_at, item, bytes);
         """),
+    Migration(
+      3, "pages that went with their items and are still to be ended",
+      sql: """
+        CREATE TABLE public_page_gone (
+          space BLOB NOT NULL,
+          link BLOB NOT NULL,
+          PRIMARY KEY (space, link)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO public_page_gone (space, link)
+        SELECT p.space, p.link FROM public_page AS p
+        WHERE p.ended_at IS NULL AND NOT EXISTS
+          (SELECT 1 FROM public_link AS l WHERE l.space = p.space AND l.id = p.link);
+        """),
   ]
 }

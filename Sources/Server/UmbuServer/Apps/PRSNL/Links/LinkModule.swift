@@ -19,6 +19,9 @@ struct LinkModule: ServerModule {
   private static let pageFactor = 3
   /// Where texts become HTML: the longest takes a second.
   private let pool = WorkerPool(threads: 1, capacity: 20)
+  /// An account has one page made at a time, and few requests wait behind it, so that others have theirs meanwhile.
+  let turns = AccountTurns()
+  private static let waitingOfAccount = 2
 
   static func tables(of app: AppDefinition) -> RoomMigrations? {
     RoomMigrations(LinkMigrations.room, LinkMigrations.all)
@@ -36,12 +39,14 @@ struct LinkModule: ServerModule {
 
   var operations: [Operation] {
     [
-      Operation(LinkEndpoints.make, bodyLimit: 2_048, refusals: [403, 404, 409]) {
-        [self] wish, call in
+      Operation(
+        LinkEndpoints.make, weight: .relay, bodyLimit: 2_048, refusals: [403, 404, 409]
+      ) { [self] wish, call in
         try await make(wish, by: try call.signedIn().account, on: call.device)
       },
-      Operation(LinkEndpoints.renew, bodyLimit: 2_048, refusals: [403, 404, 409]) {
-        [self] asked, call in
+      Operation(
+        LinkEndpoints.renew, weight: .relay, bodyLimit: 2_048, refusals: [403, 404, 409]
+      ) { [self] asked, call in
         try await renew(asked, by: try call.signedIn().account, on: call.device)
       },
     ]
@@ -176,9 +181,14 @@ struct LinkModule: ServerModule {
     }
     var written = frozen
     do {
-      written.html = try await pool.run {
-        MarkdownDocument(text).html(MarkdownHTML(prefix: "t-", topLevel: 2))
+      written.html = try await turns.run(of: account, behind: Self.waitingOfAccount) { [pool] in
+        try await pool.run {
+          MarkdownDocument(text).html(
+            MarkdownHTML(prefix: "t-", topLevel: 2, most: Self.mostBytes))
+        }
       }
+    } catch is AccountTurns.Busy {
+      throw Problem.tooManyAtOnce
     } catch {
       throw Problem.noRoom
     }
@@ -274,6 +284,10 @@ extension Problem {
   fileprivate init(ofLink refusal: Refusal) {
     switch refusal.code {
     case .missing: self = .notFound
+    case .limitReached where refusal.subject == "links" && refusal.limit == PublicLink.mostEver:
+      self.init(
+        status: 409, title: "Too many links", code: "tooManyEver",
+        detail: "The item has had 200 links, and can have no other.")
     case .limitReached:
       self.init(
         status: 409, title: "Too many links", code: refusal.subject == "links" ? "tooMany" : "full",

@@ -52,13 +52,15 @@ enum PublicPageRows {
   ) throws -> Int64 {
     let before =
       try transaction.first(
-        "SELECT bytes FROM public_page WHERE space = $1 AND link = $2 AND ended_at IS NULL",
-        [SQLValue(space), SQLValue(link.uuid)]
+        """
+        SELECT bytes FROM public_page WHERE space = $1 AND link = $2 AND ended_at IS NULL \
+        AND \(isThere)
+        """, [SQLValue(space), SQLValue(link.uuid)]
       ) { $0.int(0) } ?? 0
     try transaction.execute(
       """
       UPDATE public_page SET frozen_at = $3, title = $4, day = $5, url = $6, html = $7, bytes = $8 \
-      WHERE space = $1 AND link = $2 AND ended_at IS NULL
+      WHERE space = $1 AND link = $2 AND ended_at IS NULL AND \(isThere)
       """,
       [
         SQLValue(space), SQLValue(link.uuid), .integer(frozen.frozenAt.milliseconds),
@@ -85,7 +87,7 @@ enum PublicPageRows {
     try transaction.first(
       """
       SELECT 1 FROM public_page WHERE space = $1 AND link = $2 AND ended_at IS NULL \
-      AND (until IS NULL OR until > $3)
+      AND (until IS NULL OR until > $3) AND \(isThere)
       """, [SQLValue(space), SQLValue(link.uuid), .integer(now.milliseconds)]
     ) { _ in true } ?? false
   }
@@ -100,7 +102,28 @@ enum PublicPageRows {
       title = '', url = NULL, html = '', bytes = 0 \
       WHERE space = $1 AND link = $2 AND ended_at IS NULL
       """, [SQLValue(space), SQLValue(link), .integer(now.milliseconds)])
+    try transaction.execute(
+      "DELETE FROM public_page_gone WHERE space = $1 AND link = $2",
+      [SQLValue(space), SQLValue(link)])
   }
+
+  /// Notes that a page went with its item: from then on nobody finds it, whatever is brought in under the ids of both,
+  /// and the job ends it.
+  static func note(
+    gone link: UUID, in space: UUID, _ transaction: any WriteTransaction
+  ) throws {
+    try transaction.execute(
+      """
+      INSERT INTO public_page_gone (space, link) SELECT space, link FROM public_page \
+      WHERE space = $1 AND link = $2 AND ended_at IS NULL ON CONFLICT (space, link) DO NOTHING
+      """, [SQLValue(space), SQLValue(link)])
+  }
+
+  /// Whether it did not go with its item.
+  private static let isThere = """
+    NOT EXISTS (SELECT 1 FROM public_page_gone AS g WHERE g.space = public_page.space \
+    AND g.link = public_page.link)
+    """
 
   /// A page that is to end, and how many bytes of it are kept.
   struct Due: Hashable, Sendable {
@@ -116,7 +139,7 @@ enum PublicPageRows {
       """
       SELECT space, link, bytes FROM public_page WHERE ended_at IS NULL AND (until <= $1 \
       OR NOT EXISTS (SELECT 1 FROM public_link AS l WHERE l.space = public_page.space \
-      AND l.id = public_page.link)) LIMIT 5000
+      AND l.id = public_page.link) OR NOT \(isThere)) LIMIT 5000
       """, [.integer(now.milliseconds)]
     ) { Due(space: $0.uuid(0), link: $0.uuid(1), bytes: $0.int(2)) }
   }
@@ -175,12 +198,13 @@ enum PublicPageRows {
     ) { Int($0.int(0)) } ?? 0
   }
 
-  /// In which journal a page is, and about how many bytes of it are kept; nil for one that never was.
+  /// In which journal a page is, and about how many bytes of it are kept; nil for one that never was or is gone.
   static func size(
     by token: PublicToken, _ transaction: any ReadTransaction
   ) throws -> (space: UUID, bytes: Int)? {
     try transaction.first(
-      "SELECT space, bytes FROM public_page WHERE token_hash = $1", [.blob(token.digest)]
+      "SELECT space, bytes FROM public_page WHERE token_hash = $1 AND \(isThere)",
+      [.blob(token.digest)]
     ) { (space: $0.uuid(0), bytes: Int($0.int(1))) }
   }
 
@@ -199,10 +223,11 @@ enum PublicPageRows {
     // brought in under its id.
     let found = try transaction.first(
       """
-      SELECT p.title, p.day, p.url, p.html, p.frozen_at, p.until, p.ended_at, i.id, i.deleted_at \
-      FROM public_page AS p LEFT JOIN item AS i ON i.space = p.space AND i.id = p.item \
-      AND EXISTS (SELECT 1 FROM public_link AS l WHERE l.space = p.space AND l.id = p.link) \
-      WHERE p.token_hash = $1
+      SELECT public_page.title, public_page.day, public_page.url, html, frozen_at, until, ended_at, \
+      i.id, i.deleted_at FROM public_page LEFT JOIN item AS i ON i.space = public_page.space \
+      AND i.id = public_page.item AND EXISTS (SELECT 1 FROM public_link AS l \
+      WHERE l.space = public_page.space AND l.id = public_page.link) AND \(isThere) \
+      WHERE token_hash = $1
       """, [.blob(token.digest)]
     ) { row -> Found in
       let isOver = row.intOrNil(5).map { $0 <= now.milliseconds } ?? false
@@ -213,26 +238,5 @@ enum PublicPageRows {
           html: row.text(3), version: "", frozenAt: Instant(milliseconds: row.int(4))))
     }
     return found ?? .unknown
-  }
-}
-
-/// Ends the page of a link that is revoked or gone, in the transaction in which that becomes so. Pages that are too much
-/// for it, of items that are gone, stay for the job (`PublicPageRows.due`): nobody finds them any more.
-struct LinkWitness: MutationWitness {
-  func saw(
-    _ done: DoneMutation, within portion: inout Portion, in transaction: any WriteTransaction
-  ) throws {
-    var left: Set<UUID> = []
-    for written in done.written where written.row == nil && written.type.name == Item.recordType {
-      let bytes = try PublicPageRows.use(of: done.space, item: written.id, transaction)
-      if !portion.take(bytes, rows: 0) { left.insert(written.id) }
-    }
-    for written in done.written where written.type.name == PublicLink.recordType {
-      let link = written.row.flatMap { PublicLink(stored: $0) }
-      guard link == nil || link?.revokedAt != nil else { continue }
-      let item = written.before.flatMap { PublicLink(stored: $0) }?.item.uuid
-      if link == nil, let item, left.contains(item) { continue }
-      try PublicPageRows.end(written.id, at: done.now, in: done.space, transaction)
-    }
   }
 }

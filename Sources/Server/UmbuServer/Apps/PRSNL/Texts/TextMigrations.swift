@@ -48,5 +48,19 @@ enum TextMigrations {
           PRIMARY KEY (space, item, version)
         ) STRICT, WITHOUT ROWID;
         """),
+    // What one takes beside its bytes is that of `TextRows.cost`.
+    Migration(
+      3, "what texts take with their rows, those that go with their items among them",
+      sql: """
+        ALTER TABLE item_text_use ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;
+        DELETE FROM item_text_use;
+        INSERT INTO item_text_use (space, bytes, gone)
+        SELECT t.space,
+          CAST(sum(CASE WHEN g.version IS NULL THEN t.bytes + 256 ELSE 0 END) AS BIGINT),
+          CAST(sum(CASE WHEN g.version IS NULL THEN 0 ELSE t.bytes + 256 END) AS BIGINT)
+        FROM item_text AS t LEFT JOIN item_text_gone AS g
+          ON g.space = t.space AND g.item = t.item AND g.version = t.version
+        GROUP BY t.space;
+        """),
   ]
 }

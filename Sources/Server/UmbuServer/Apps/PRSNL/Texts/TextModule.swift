@@ -10,8 +10,8 @@ import Values
 struct TextModule: ServerModule {
   private let context: ModuleContext
 
-  /// The most bytes of all texts of a journal, versions and the copies behind its public links among them: what 500,000
-  /// items of eight times the usual length take.
+  /// The most bytes of all texts of a journal with their rows (`TextRows.cost`), versions and the copies behind its public
+  /// links among them: what 500,000 items of eight times the usual length take.
   static let mostOfSpace: Int64 = 4 << 30
   /// A text of the greatest length as JSON: what is escaped there (quotes, lines) takes two bytes.
   private static let bodyLimit = 2 * Int(JournalText.mostBytes) + TextEndpoints.mostBytes
@@ -49,10 +49,12 @@ struct TextModule: ServerModule {
   /// Keeps texts, all of them or none. Those of an item that was never there are kept: its head may still be on its
   /// way. Of one that was there and is gone nothing is kept, and nothing is refused: it waits until its head is there
   /// again, as an import of the same file brings it.
-  /// - Throws: the `Problem` 403 for who may not write there, 409 where there is no room.
+  /// - Throws: the `Problem` 403 for who may not write there, 409 where there is no room, 413 for more than come at once.
   func keep(
     _ texts: [ItemText], in space: UUID, by account: UUID
   ) async throws -> TextsKept {
+    guard texts.count < 2 || texts.reduce(0, { $0 + $1.text.utf8.count }) <= TextEndpoints.mostBytes
+    else { throw Problem.tooMuchText }
     let now = context.now()
     let good = texts.filter {
       JournalText.isHeld($0.text) && !$0.text.isEmpty
@@ -156,6 +158,12 @@ private struct TextChoice: Sendable {
       names.append(name)
     }
   }
+}
+
+extension Problem {
+  fileprivate static let tooMuchText = Problem(
+    status: 413, title: "Too much at once", code: "tooLarge",
+    detail: "Texts of a request have 1 MiB together, or one comes alone. Send fewer.")
 }
 
 extension ModuleContext {

@@ -5,7 +5,8 @@ import SyncServer
 import Values
 
 /// Texts go with their item, however many there are. What is more than one write removes is noted in `item_text_gone`:
-/// from then on nobody reads it and it counts for nothing, and a job removes it portion by portion.
+/// from then on nobody reads it, and a job removes it portion by portion. Until then it counts among what the journal
+/// takes, since it lies on the disk.
 extension TextRows {
   /// Removes all texts of an item that is gone, and the list of its versions.
   /// - Parameter portion: what this push removes in all.
@@ -23,9 +24,11 @@ extension TextRows {
       rows += 1
     }
     guard rows > 0 else { return }
+    let taken = bytes + Int64(rows) * cost(of: 0)
     if portion.take(bytes, rows: rows) {
       try transaction.execute(
         "DELETE FROM item_text WHERE space = $1 AND item = $2 AND \(isThere)", values)
+      try add(-taken, to: space, transaction)
     } else {
       try transaction.execute(
         """
@@ -33,8 +36,8 @@ extension TextRows {
         SELECT space, item, version, bytes FROM item_text WHERE space = $1 AND item = $2 \
         ON CONFLICT (space, item, version) DO NOTHING
         """, values)
+      try add(-taken, gone: taken, to: space, transaction)
     }
-    try add(-bytes, to: space, transaction)
   }
 
   /// The journals that have texts which are noted as gone.
@@ -55,6 +58,7 @@ extension TextRows {
     ) { Sized(space: space, name: TextName(ID($0.uuid(0)), $0.text(1)), bytes: $0.int(2)) }
     var gone = found[...]
     let some = Portion.first(of: &gone, bytes: { $0.bytes })
+    guard !some.isEmpty else { return false }
     for text in some {
       for table in ["item_text", "item_text_gone"] {
         try transaction.execute(
@@ -62,6 +66,8 @@ extension TextRows {
           key(text.name, space))
       }
     }
-    return !some.isEmpty
+    let taken = some.reduce(0) { $0 + cost(of: $1.bytes) }
+    try add(0, gone: -taken, to: space, transaction)
+    return true
   }
 }

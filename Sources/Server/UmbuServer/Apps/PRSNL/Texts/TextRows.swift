@@ -8,7 +8,7 @@ import Values
 /// is counted beside them (`item_text_use`), since no sum of so many rows is asked for with each of them.
 enum TextRows {
   /// Keeps a text. One that is there stays as it is, and its time begins anew, since its change may be on its way again.
-  /// - Returns: how many bytes that adds.
+  /// - Returns: how many bytes that adds to what texts take.
   static func put(
     _ text: ItemText, in space: UUID, at now: Instant, _ transaction: any WriteTransaction
   ) throws -> Int64 {
@@ -21,15 +21,17 @@ enum TextRows {
       key(text.name, space) + [
         .integer(bytes), .integer(now.milliseconds), .text(text.text),
       ])
-    guard added == 0 else { return bytes }
+    guard added == 0 else { return cost(of: bytes) }
     try transaction.execute(
       "UPDATE item_text SET kept_at = $4 WHERE space = $1 AND item = $2 AND version = $3",
       key(text.name, space) + [.integer(now.milliseconds)])
-    // It was to go with its item, and is not counted any more.
+    // It was to go with its item, and is counted with what goes.
     let isBack = try transaction.execute(
       "DELETE FROM item_text_gone WHERE space = $1 AND item = $2 AND version = $3",
       key(text.name, space))
-    return isBack > 0 ? bytes : 0
+    guard isBack > 0 else { return 0 }
+    try add(0, gone: -cost(of: bytes), to: space, transaction)
+    return cost(of: bytes)
   }
 
   static func find(
@@ -71,7 +73,7 @@ enum TextRows {
     guard let bytes else { return }
     try transaction.execute(
       "DELETE FROM item_text WHERE space = $1 AND item = $2 AND version = $3", key(name, space))
-    try add(-bytes, to: space, transaction)
+    try add(-cost(of: bytes), to: space, transaction)
   }
 
   /// Those of some items that were there and are gone.
@@ -130,20 +132,26 @@ enum TextRows {
 
   // MARK: What they take
 
-  /// How many bytes the texts of a journal take.
+  /// What a text counts: its bytes, and about what its row and its places in two indexes take beside them, which of many
+  /// short texts is most of it.
+  static func cost(of bytes: Int64) -> Int64 { bytes + 256 }
+
+  /// How many bytes the texts of a journal take, those among them that went with their items and still lie there.
   static func use(of space: UUID, _ transaction: any ReadTransaction) throws -> Int64 {
     try transaction.first(
-      "SELECT bytes FROM item_text_use WHERE space = $1", [SQLValue(space)]
+      "SELECT bytes + gone FROM item_text_use WHERE space = $1", [SQLValue(space)]
     ) { $0.int(0) } ?? 0
   }
 
+  /// - Parameter gone: what is added to that of texts which went with their items.
   static func add(
-    _ bytes: Int64, to space: UUID, _ transaction: any WriteTransaction
+    _ bytes: Int64, gone: Int64 = 0, to space: UUID, _ transaction: any WriteTransaction
   ) throws {
     try transaction.execute(
       """
-      INSERT INTO item_text_use (space, bytes) VALUES ($1, $2) \
-      ON CONFLICT (space) DO UPDATE SET bytes = item_text_use.bytes + excluded.bytes
-      """, [SQLValue(space), .integer(bytes)])
+      INSERT INTO item_text_use (space, bytes, gone) VALUES ($1, $2, $3) \
+      ON CONFLICT (space) DO UPDATE SET bytes = item_text_use.bytes + excluded.bytes, \
+      gone = item_text_use.gone + excluded.gone
+      """, [SQLValue(space), .integer(bytes), .integer(gone)])
   }
 }

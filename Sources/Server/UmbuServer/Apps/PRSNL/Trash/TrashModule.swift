@@ -1,5 +1,4 @@
 import Database
-import HistoryServer
 import HTTP
 import Jobs
 import Journal
@@ -18,13 +17,10 @@ struct TrashModule: ServerModule {
   private let mutations: OwnMutations
 
   private static let day: Int64 = 86_400_000
+  private static let hour: Int64 = 3_600_000
   /// A text that nothing names is kept for so many days, since the change that names it may come later, and looked
   /// for until so many.
   private static let textDays: Range<Int64> = 90..<120
-
-  static func witnesses(of app: AppDefinition, in database: any Database) -> Witnesses {
-    Witnesses(ofMutations: [PastWitness()])
-  }
 
   init(_ context: ModuleContext) {
     self.context = context
@@ -41,7 +37,13 @@ struct TrashModule: ServerModule {
         try await endPages(at: now)
         try await forgetPages(at: now)
         return .none
-      }
+      },
+      // What somebody has purged takes room until it is removed.
+      PeriodicJob("journal.room", every: Self.hour) { [self] _ in
+        try await removeGoneTexts()
+        try await endPages(at: context.now())
+        return .none
+      },
     ])
   }
 
@@ -79,8 +81,11 @@ struct TrashModule: ServerModule {
       let some = try Portion.first(
         of: &due, bytes: { _ in 0 },
         rows: { try 1 + Self.parts(of: $0, in: space, transaction) })
+      var purge = PurgeItems(some)
+      // Of one that has more than a portion, the rest goes with the next.
+      purge.most = Portion.mostRows
       return try mutations.run(
-        [PurgeItems(some)], in: space, by: .server(at: now), in: transaction
+        [purge], in: space, by: .server(at: now), in: transaction
       ).version
     }
   }
@@ -97,7 +102,13 @@ struct TrashModule: ServerModule {
       ) { Int($0.int(0)) }
       parts += count ?? 0
     }
-    return parts
+    let conflicts = try transaction.first(
+      """
+      SELECT count(*) FROM text_conflict WHERE space = $1 AND subject_type = $3 AND subject IN \
+      (SELECT id FROM highlight WHERE space = $1 AND item = $2)
+      """, [SQLValue(space), SQLValue(item.uuid), .text(Highlight.recordType)]
+    ) { Int($0.int(0)) }
+    return parts + (conflicts ?? 0)
   }
 
   private func removeGoneTexts() async throws {
@@ -160,21 +171,6 @@ struct TrashModule: ServerModule {
     var forgotten = 1
     while forgotten > 0 {
       forgotten = try await context.database.write { try PublicPageRows.forgetSome(at: now, $0) }
-    }
-  }
-}
-
-/// Forgets the past of what is gone for good: what an item was called, what somebody had marked in it. That it was
-/// there and went, the audit says.
-struct PastWitness: MutationWitness {
-  private static let types: Set<String> = [
-    Item.recordType, Highlight.recordType, WaitingVersion.recordType, PublicLink.recordType,
-    ItemDocument.recordType, SavedSearch.recordType, TextConflict.recordType,
-  ]
-
-  func saw(_ done: DoneMutation, in transaction: any WriteTransaction) throws {
-    for written in done.written where written.row == nil && Self.types.contains(written.type.name) {
-      try RecordHistory.forget(written.id, of: written.type.name, in: done.space, transaction)
     }
   }
 }
